@@ -7,7 +7,7 @@ from threading import Event
 from typing import TypeVar
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
+from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton, QWidget
 from shiboken6 import isValid
 
 from core.base.progress import Progress
@@ -49,20 +49,23 @@ def waited_for(window: QWidget, title: str, job: Callable[[Progress], T]) -> T:
 def _show(window: QWidget, title: str, future: Future[T], percents: list[int], stop: Event) -> None:
     """Show how far a job is until it is over."""
     active = QApplication.activeWindow()
-    dialog = QProgressDialog(title, QCoreApplication.translate("Patience", "Cancel"), 0, 100, window)
+    # until the job has told of a first step nobody knows how far it is: the bar only moves
+    dialog = QProgressDialog(title, QCoreApplication.translate("Patience", "Cancel (Esc)"), 0, 0, window)
     dialog.setWindowTitle(title)
     dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
     dialog.setMinimumDuration(0)
     dialog.setAutoClose(False)
     dialog.setAutoReset(False)
     dialog.canceled.connect(stop.set)
+    _keep_from_typing(dialog)
     loop, timer = QEventLoop(), QTimer()
     timer.setInterval(SOON)
 
     def look() -> None:
         if future.done():
             loop.quit()
-        elif not stop.is_set():
+        elif percents[0] and not stop.is_set():
+            dialog.setMaximum(100)
             dialog.setValue(percents[0])
 
     timer.timeout.connect(look)
@@ -76,3 +79,12 @@ def _show(window: QWidget, title: str, future: Future[T], percents: list[int], s
         # the players' window never takes it
         hears = isValid(active) and not active.windowFlags() & Qt.WindowType.WindowDoesNotAcceptFocus
         (active if hears else window.window()).activateWindow()
+
+
+def _keep_from_typing(dialog: QProgressDialog) -> None:
+    """Let keys that were meant for what stood there before cancel nothing: Escape does, and the button, by Tab."""
+    button = dialog.findChild(QPushButton)
+    if button is not None:
+        button.setAutoDefault(False)
+    dialog.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    dialog.setFocus()

@@ -1,6 +1,5 @@
 """Asking what a map is to be written as, for whom, with or without grid, and where to."""
 
-from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -157,7 +156,8 @@ class MapFileDialog(QDialog):
         dialog.setNameFilter(f"{self._called()} ({both})")
         dialog.setDefaultSuffix(suffix[1:])
         dialog.selectFile(self.proposed(here))
-        dialog.fileSelected.connect(partial(self.write))
+        # a file that is chosen is told of while the dialog still stands there, and writing may take long
+        dialog.accepted.connect(lambda: self.write(dialog.selectedFiles()[0]))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 

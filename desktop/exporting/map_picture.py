@@ -32,7 +32,7 @@ FINEST = 70
 """Pixels to a square, where the picture does not grow too large."""
 LARGEST = 8_192
 """Pixels along the longer side of the picture at most."""
-BAND = 32
+BAND = 8
 """Rows of squares that are painted at a time."""
 LETTERED = 30
 """Pixels to a square at which a legend has its own measure; it is larger where squares are."""

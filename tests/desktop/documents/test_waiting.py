@@ -61,6 +61,7 @@ class Watcher(QTimer):
         super().__init__(window)
         self._window, self._cancel = window, cancel
         self.seen: list[int] = []
+        self.busy: list[bool] = []
         self.setInterval(5)
         self.timeout.connect(self._look)
         self.start()
@@ -70,7 +71,12 @@ class Watcher(QTimer):
             if not dialog.isVisible():
                 continue
             self.seen.append(dialog.value())
-            if self._cancel == "escape":
+            self.busy.append(dialog.maximum() == 0)
+            if self._cancel == "keys":
+                # typed on, as if what stood there before were still there
+                for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_A):
+                    QTest.keyClick(dialog.focusWidget() or dialog, key)
+            elif self._cancel == "escape":
                 QTest.keyClick(dialog, Qt.Key.Key_Escape)
             elif self._cancel == "button":
                 button = dialog.findChild(QPushButton)
@@ -129,6 +135,23 @@ def test_a_dialog_that_was_closed_meanwhile_is_not_looked_for(window: QWidget) -
     assert not isValid(asked)
     QApplication.processEvents()
     assert QApplication.activeWindow() is window
+
+
+def test_until_a_job_tells_how_far_it_is_the_bar_only_moves_and_keys_typed_meanwhile_cancel_nothing(
+    window: QWidget,
+) -> None:
+    def job(progress: Progress) -> str:
+        progress(0)
+        sleep(0.2)
+        progress(40)
+        sleep(0.2)
+        progress(80)
+        return "done"
+
+    watcher = Watcher(window, cancel="keys")
+    assert waited_for(window, "Counting", job) == "done"
+    assert watcher.busy[0] and not watcher.busy[-1] and watcher.busy == sorted(watcher.busy, reverse=True)
+    assert watcher.seen[-1] == 40
 
 
 def test_opening_shows_how_far_it_is(

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QByteArray, QPoint, QTimer
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication, QProgressDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import SceneId, ThingId
@@ -184,6 +184,33 @@ def test_writing_that_takes_long_can_be_cancelled_and_leaves_no_file(
     look.stop()
     assert bars and told == ["Writing the map was cancelled. No file was written."]
     assert list(tmp_path.iterdir()) == []
+
+
+def test_nothing_but_the_bar_stands_there_while_a_map_is_written(
+    window: QWidget, theme: Theme, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "PATIENCE", 0.01)
+    workspace = workspace_on(theme, sample_session())
+    dialog = MapFileDialog(workspace, workspace.state.scene(TOLL_SCENE).but(rows=60, columns=60), window)
+    dialog.form.setCurrentIndex(dialog.form.findData(".png"))
+    dialog.open()
+    dialog.buttons.button(dialog.buttons.StandardButton.Save).click()
+    (asked,) = dialog.findChildren(QFileDialog)
+    asked.selectFile(str(tmp_path / "yard.png"))
+    standing: list[bool] = []
+
+    def look() -> None:
+        if any(bar.isVisible() for bar in dialog.findChildren(QProgressDialog)):
+            standing.append(asked.isVisible())
+
+    timer = QTimer(window)
+    timer.timeout.connect(look)
+    timer.start(2)
+    save = next(each for each in asked.findChildren(QPushButton) if each.isDefault())
+    save.click()
+    timer.stop()
+    assert standing and not any(standing)
+    assert (tmp_path / "yard.png").exists() and not dialog.isVisible()
 
 
 def test_a_closed_roof_is_in_the_picture_and_one_that_is_lifted_or_hidden_is_not(theme: Theme) -> None:
