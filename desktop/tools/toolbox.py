@@ -35,7 +35,7 @@ class Toolbox(QObject):
         access.workspace.tool_wanted.connect(self.arm)
         access.workspace.tool_wanted_for.connect(self.arm)
         access.workspace.mode_changed.connect(self._mode_changed)
-        access.workspace.selection_changed.connect(self.refresh)
+        access.workspace.selection_changed.connect(self._selected)
         access.view.zoomed.connect(self.refresh)
         self._dress()
 
@@ -162,9 +162,18 @@ class Toolbox(QObject):
         return True
 
     def unsettle(self) -> None:
-        """Break off a gesture whose ground was changed by something else than itself, such as undo."""
+        """Break off a gesture whose ground was changed by something else than itself, such as undo.
+
+        What followed the mouse was shown of what was there before.
+        """
+        self._hovering = ()
         if not self._at_work:
             self.cancel()
+
+    def _selected(self) -> None:
+        """Show what rests on the map, and nothing of what was selected before."""
+        self._hovering = ()
+        self.refresh()
 
     def menu(self, pointer: Pointer, where: QPoint) -> None:
         """Select what is under the mouse, and ask for its menu."""

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from core.base.ids import ThingId
 from core.model.floors import floors_of
 from core.model.things import Door, FloorSide, Stamp, Wall, Zone
+from desktop.map.overlays.kinds import Handles
 from tests.desktop.tools.conftest import SHIFT, Table
 from tests.helpers.fights import ENCOUNTER, SCENE
 from tests.helpers.maps import at
@@ -107,6 +108,32 @@ def test_what_is_cut_by_a_wall_is_what_is_pasted_again(table: Table) -> None:
     table.session.undo()
     table.session.undo()
     assert {each.id for each in ROOM}.issubset(table.session.state.scene(SCENE).things)
+
+
+def handles(table: Table) -> list[Handles]:
+    """Return the handles that are shown."""
+    overlay = table.canvas.map.overlay
+    assert overlay is not None
+    return [each for each in overlay.overlays if isinstance(each, Handles)]
+
+
+def test_no_handles_are_left_of_a_wall_that_is_not_selected_any_more_or_is_another(table: Table) -> None:
+    table.put(*ROOM)
+    table.click(1, 5.5)
+    table.move(1.1, 5.5)
+    assert handles(table) and {each.points for each in handles(table)} == {ROOM[0].corners}
+    table.canvas.clipboard.copy()
+    table.view.setFocus()
+    table.canvas.access.at = at(7.5, 2.5)
+    table.canvas.clipboard.paste()
+    assert table.selection != ["wall-70"] and not handles(table)
+    table.click(1, 5.5)
+    table.move(1.1, 5.5)
+    table.key(Qt.Key.Key_Right)
+    moved = table.thing("wall-70").corners
+    assert moved[2] == at(2, 7) and {each.points for each in handles(table)} == {moved}
+    table.workspace.undo()
+    assert {each.points for each in handles(table)} == {ROOM[0].corners}
 
 
 def test_what_cannot_be_pasted_is_not_cut(table: Table) -> None:
