@@ -59,6 +59,7 @@ from desktop.tools.tool_bar import ToolBar
 from desktop.translation import translate_window
 from desktop.widgets.idle_keys import IdleKeys
 from desktop.widgets.keys import AltAlone, IdleUndo, KeysGoBack
+from desktop.widgets.last_hand import LastHand
 from desktop.window.ahead import AHEAD
 from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
@@ -117,6 +118,7 @@ def build(
     bands.append(Band(workspace, window, Qt.ToolBarArea.LeftToolBarArea, Mode.RUN, window.strip))
     window.furnish(canvas, files, docks, tuple(bands))
     actions.fill(window.menuBar(), window.menus)
+    LastHand(application)
     IdleUndo(application, window)
     KeysGoBack(application, window).done.connect(canvas.take_keys)
     AltAlone(window).struck.connect(window.open_menu)

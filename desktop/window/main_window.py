@@ -182,7 +182,10 @@ class MainWindow(QMainWindow):
         else:
             if anew:
                 self.start_page.show_choices(self._files.recoverable() if self._files is not None else ())
-            self._pages.setCurrentWidget(self._start)
+            if self._pages.currentWidget() is not self._start:
+                self._pages.setCurrentWidget(self._start)
+                # what had the keyboard is gone; the first choice has it, and shows so
+                self.start_page.take_keys()
             self.later.add(self.start_page.summaries())
         if self._docks is not None:
             self._docks.show(workspace.mode if workspace.is_open else None)

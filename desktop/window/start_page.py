@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
@@ -90,6 +90,10 @@ class StartPage(QWidget):
         self._samples()
         self._recent()
         self._column.addStretch(2)
+
+    def take_keys(self) -> None:
+        """Have the keyboard on the first card."""
+        next(iter(self.buttons.values())).setFocus(Qt.FocusReason.TabFocusReason)
 
     def summaries(self) -> Iterator[Callable[[], object]]:
         """Yield what says, one by one, where the adventures stand that there are to go on with."""
