@@ -101,6 +101,15 @@ def state_folder() -> Path:
     return Path(platformdirs.user_state_dir(NAME, appauthor=False))
 
 
+def folder_for_files(*known: str | Path | None) -> Path:
+    """Return where the search for a file begins: the first known folder that is there, else the person's documents.
+
+    Those are not on every machine, and a folder that is not there would be taken for the name of a file.
+    """
+    wanted = (*(Path(each) for each in known if each), Path(platformdirs.user_documents_dir()))
+    return next((each for each in wanted if each.is_dir()), Path.home())
+
+
 def _as_text(value: Settings) -> bytes:
     return (value.model_dump_json(indent=2) + "\n").encode()
 

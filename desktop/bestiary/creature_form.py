@@ -71,7 +71,7 @@ class CreatureForm(QDialog):
         self.kit = KitForm(workspace, figures, self)
         self.sheet = SheetForm(workspace, type(creature.sheet), figures, self)
         self.notes = NotesForm(self)
-        self.keep = QPushButton(self.tr("Keep"), self)
+        self.keep = QPushButton(self.tr("&Keep"), self)
         self.setWindowTitle(self.tr("Change {name} in my library").replace("{name}", creature.name))
         self.resize(workspace.theme.pixels(460), workspace.theme.pixels(720))
         self._build()

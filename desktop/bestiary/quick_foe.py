@@ -52,6 +52,8 @@ class QuickFoe(QFrame):
     what it was made from, and shows what differs.
     """
 
+    manual = "people#the-bestiary"
+
     made = Signal(object, int)
     kept = Signal(object)
     closed = Signal()

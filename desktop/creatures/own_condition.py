@@ -30,6 +30,8 @@ MOST = 20
 class OwnConditionForm(KeptForm):
     """Makes a condition for some tokens; `closed` is sent when it is done or given up."""
 
+    manual = "afflictions#conditions"
+
     def __init__(self, workspace: Workspace, tokens: tuple[str, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace

@@ -85,7 +85,7 @@ class CopyFrom(QDialog):
         self.tree.setToolTip(self.tr("Choose one or several; double-click copies at once"))
         self.tree.itemDoubleClicked.connect(self.copy)
         self.tree.itemSelectionChanged.connect(self._refresh)
-        self.take = self._button("copy", self.tr("Copy"), self.tr("Copy what is chosen into this adventure"))
+        self.take = self._button("copy", self.tr("&Copy"), self.tr("Copy what is chosen into this adventure"))
         self.take.setIcon(icon("copy", role=QPalette.ColorRole.HighlightedText))
         self.take.setProperty("primary", True)
         self.take.clicked.connect(self.copy)
@@ -236,9 +236,9 @@ class CopyFrom(QDialog):
         self.take.setEnabled(bool(self.tree.selectedItems()) and self.workspace.is_open)
 
     def _ask_for_file(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(
-            self, self.tr("Copy from an adventure"), "", self.tr("Sandtable adventures") + " (*.sandtable)"
-        )
+        kinds = self.tr("Sandtable adventures") + " (*.sandtable)"
+        title, here = self.tr("Copy from an adventure"), str(self.workspace.folder)
+        name, _ = QFileDialog.getOpenFileName(self, title, here, kinds)
         if name:
             self.show_file(Path(name))
 

@@ -5,7 +5,6 @@ from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
 
-import platformdirs
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -150,7 +149,7 @@ class Files(QObject):
     def ask_and_open(self) -> None:
         """Let the person choose a file to open."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Open an adventure"), str(self._last_folder()), self._filter()
+            self._window, self.tr("Open an adventure"), str(self.workspace.folder), self._filter()
         )
         if name:
             self.open(Path(name))
@@ -170,7 +169,7 @@ class Files(QObject):
         if document is None:
             return False
         plain = document.title or self.tr("Adventure")
-        here = document.path or self._last_folder() / f"{plain}{SUFFIX}"
+        here = document.path or self.workspace.folder / f"{plain}{SUFFIX}"
         here = here.with_name(f"{here.stem}{ending}{SUFFIX}")
         title = title or self.tr("Save the adventure")
         name, _ = QFileDialog.getSaveFileName(self._window, title, str(here), self._filter())
@@ -188,7 +187,7 @@ class Files(QObject):
         if document is None:
             return False
         title = self.tr("My own things")
-        here = self._last_folder() / f"{title}{SUFFIX}"
+        here = self.workspace.folder / f"{title}{SUFFIX}"
         name, _ = QFileDialog.getSaveFileName(self._window, self.tr("Share my own things"), str(here), self._filter())
         if not name:
             return False
@@ -351,10 +350,6 @@ class Files(QObject):
             self.workspace.settings.remember_document(path)
         except SandtableError as error:
             self.workspace.tell(error.phrase, Urgency.WARNING)
-
-    def _last_folder(self) -> Path:
-        recent = self.workspace.settings.value.recent
-        return Path(recent[0]).parent if recent else Path(platformdirs.user_documents_dir())
 
     def _filter(self) -> str:
         return self.tr("Sandtable adventures") + f" (*{SUFFIX})"

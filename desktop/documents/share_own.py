@@ -49,7 +49,7 @@ class ShareOwn(QDialog):
         self.tree.setHeaderHidden(True)
         self.tree.setAccessibleName(self.tr("What can be shared"))
         self.tree.setToolTip(self.tr("Tick what goes along; Space ticks, and a kind takes all of it"))
-        self.share = QPushButton(icon("file-export", role=QPalette.ColorRole.HighlightedText), self.tr("Share…"), self)
+        self.share = QPushButton(icon("file-export", role=QPalette.ColorRole.HighlightedText), self.tr("&Share…"), self)
         self.share.setToolTip(self.tr("Write what is ticked into a file"))
         self.share.clicked.connect(self._done)
         column = QVBoxLayout(self)

@@ -147,8 +147,7 @@ class MapFileDialog(QDialog):
         }[self._suffix()]
 
     def _ask(self) -> None:
-        document = self.workspace.document
-        here = Path(document.path).parent if document is not None and document.path else Path.home()
+        here = self.workspace.folder
         dialog = QFileDialog(self, self.tr("Write the map"), str(here))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         suffix = self._suffix()

@@ -19,6 +19,7 @@ from core.documents.disk import write_whole
 from core.explain.words import Words
 from desktop.faults.catching import Faults
 from desktop.faults.report import report
+from desktop.settings import folder_for_files
 from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.text import ReadText
@@ -78,7 +79,7 @@ class FaultDialog(QDialog):
     def ask_and_save(self) -> None:
         """Ask where, and write the report."""
         name, _kinds = QFileDialog.getSaveFileName(
-            self, self.tr("Save a report"), "sandtable-report.txt", self.tr("Text (*.txt)")
+            self, self.tr("Save a report"), str(folder_for_files() / "sandtable-report.txt"), self.tr("Text (*.txt)")
         )
         if name:
             self.save_to(Path(name))

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QW
 from desktop.forms.field import FieldSpec
 from desktop.forms.filled_form import FilledForm
 from desktop.theme.tokens import ROOMY
+from desktop.widgets.growing_page import GrowingPage
 
 Places = Mapping[str, tuple[int, int]]
 
@@ -29,15 +30,20 @@ class FormDialog(QDialog):
         self.buttons = QDialogButtonBox(self)
         self.deed = self.buttons.addButton(self.tr("Take it"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.deed.setDefault(True)
+        self.deed.setProperty("primary", "true")
         self.leave = self.buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         self.form.submitted.connect(self.accept)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
-        self.column.setSpacing(ROOMY)
-        for part in (self.form, self.told, self.buttons):
+        page = GrowingPage(self.buttons, self)
+        self.column = page.column
+        for part in (self.form, self.told):
             self.column.addWidget(part)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(ROOMY, ROOMY, ROOMY, ROOMY)
+        whole.setSpacing(ROOMY)
+        whole.addWidget(page, 1)
+        whole.addWidget(self.buttons)
 
     def ask(self, title: str, specs: tuple[FieldSpec, ...]) -> None:
         """Show the fields; the keyboard is in the first of them."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-import platformdirs
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -50,9 +49,7 @@ def _chosen(workspace: Workspace, parent: QWidget) -> tuple[Path, ...]:
     kinds = [(translate(CONTEXT, "Maps and pictures"), every)]
     kinds += [(workspace.text(each.title), " ".join(f"*{suffix}" for suffix in each.suffixes)) for each in FORMATS]
     filters = ";;".join(f"{title} ({suffixes})" for title, suffixes in kinds)
-    document = workspace.document
-    folder = document.path.parent if document is not None and document.path else Path(platformdirs.user_documents_dir())
     names, _ = QFileDialog.getOpenFileNames(
-        parent, translate(CONTEXT, "Import maps: several files become several scenes"), str(folder), filters
+        parent, translate(CONTEXT, "Import maps: several files become several scenes"), str(workspace.folder), filters
     )
     return tuple(Path(name) for name in names)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow, QTabBar, QWidget
 
 from core.model.encounter import Encounter
 from desktop.manual.pages import FIRST, page_named
@@ -13,17 +13,30 @@ from desktop.manual.pages import FIRST, page_named
 def place_of(focus: QWidget | None, front: QWidget | None = None) -> str:
     """Return the place of the manual that tells of a widget: its own, else that of the nearest one around it.
 
-    `front` is the card over the map, which takes the keys of a map that has the keyboard.
+    `front` is the card over the map, which takes the keys of a map that has the keyboard. A window without a page of
+    its own was opened from what had the keyboard in the one that it belongs to: it has the page of that.
     """
     widget = focus
     while widget is not None:
         if front is not None and getattr(widget, "holds_cards", False):
             widget = front
-        place = getattr(widget, "manual", "")
+        place = getattr(_behind_tab(widget), "manual", "")
         if place:
             return str(place)
-        widget = widget.parentWidget()
+        above = widget.parentWidget()
+        if above is not None and widget.isWindow() and above.isWindow():
+            above = above.focusWidget() or above
+        widget = above
     return FIRST
+
+
+def _behind_tab(widget: QWidget) -> QWidget:
+    """Return the dock whose tab is chosen, where a widget is the row of tabs of docks; else the widget itself."""
+    window = widget.parentWidget()
+    if not isinstance(widget, QTabBar) or not isinstance(window, QMainWindow):
+        return widget
+    title = widget.tabText(widget.currentIndex())
+    return next((dock for dock in window.findChildren(QDockWidget) if dock.windowTitle() == title), widget)
 
 
 def place_of_game(encounter: Encounter | None, otherwise: str) -> str:

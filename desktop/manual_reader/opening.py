@@ -4,16 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import platformdirs
-from PySide6.QtCore import QCoreApplication, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 
 from core.base.errors import SandtableError
-from core.base.phrase import say
 from desktop.background.progress_dialog import Cancelled, waited_for
 from desktop.manual.asking import place_of
 from desktop.manual.pages import CONTENTS
+from desktop.settings import folder_for_files
 from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
@@ -67,11 +65,11 @@ class ManualOpener:
 
     def ask_and_print(self) -> None:
         """Let the person choose a file, and write the manual into it."""
-        folder = self._workspace.settings.value.print_folder or platformdirs.user_documents_dir()
+        folder = folder_for_files(self._workspace.settings.value.print_folder)
         chosen, _ = QFileDialog.getSaveFileName(
             self.open_one or self._window,
             _tr("Manual as a PDF"),
-            str(Path(folder) / f"{_tr('Sandtable manual')}{SUFFIX}"),
+            str(folder / f"{_tr('Sandtable manual')}{SUFFIX}"),
             _tr("PDF documents (*%1)").replace("%1", SUFFIX),
         )
         if chosen:
@@ -81,6 +79,7 @@ class ManualOpener:
         """Write the manual into a file, and show it where the desktop can."""
         from desktop.manual_reader.book import make_book
         from desktop.printing.dialog import usual_paper
+        from desktop.printing.handing_over import hand_over
         from desktop.printing.map_underlay import write_paper
 
         paper = self._workspace.settings.value.paper or usual_paper()
@@ -93,9 +92,7 @@ class ManualOpener:
         except SandtableError as error:
             self._workspace.tell(error.phrase, Urgency.TROUBLE)
             return
-        self._workspace.tell(say("paper.ready", path=str(path)))
-        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
-            self._workspace.tell(say("paper.not-opened", path=str(path)), Urgency.WARNING)
+        hand_over(self._workspace, path)
 
     def _closed(self) -> None:
         if self.open_one is not None:

@@ -54,6 +54,9 @@ class CommandPalette(QFrame):
         found.setToolTip(self.tr("Commands that fit what you typed"))
         found.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         found.setUniformRowHeights(True)
+        # a title begins with its menu and ends with what tells it from others
+        found.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         found.setRootIsDecorated(False)
         found.setColumnCount(2)
         found.setHeaderHidden(True)

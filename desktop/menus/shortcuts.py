@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
+    QHeaderView,
     QKeySequenceEdit,
     QLabel,
     QLineEdit,
@@ -77,7 +78,10 @@ class ShortcutEditor(QDialog):
         tree.setRootIsDecorated(False)
         tree.setAccessibleName(self.tr("Actions and their keys"))
         tree.setToolTip(self.tr("Choose an action to change its keys"))
-        tree.setColumnWidth(0, 400)
+        tree.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        tree.header().setStretchLastSection(False)
+        tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        tree.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         tree.currentItemChanged.connect(self._show_keys)
         return tree
 

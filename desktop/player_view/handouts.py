@@ -170,7 +170,7 @@ class HandoutShelf(QWidget):
         self.workspace.submit(PutHandout(Handout("", title, identity)))
 
     def _ask_files(self) -> None:
-        dialog = QFileDialog(self, self.tr("Put pictures on the shelf"))
+        dialog = QFileDialog(self, self.tr("Put pictures on the shelf"), str(self.workspace.folder))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
         dialog.setNameFilter(self.tr("Pictures (*.png *.jpg *.jpeg *.webp *.bmp *.gif)"))
         dialog.filesSelected.connect(self.take_files)

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-import platformdirs
-from PySide6.QtCore import QLocale, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QKeyEvent, QPalette
+from PySide6.QtCore import QLocale, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -23,12 +22,14 @@ from PySide6.QtWidgets import (
 
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, SceneId
-from core.base.phrase import Phrase, say
+from core.base.phrase import Phrase
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.filled_form import FilledForm
+from desktop.printing.handing_over import hand_over
 from desktop.printing.job import PageCount, Printing
 from desktop.printing.pdf import images_of
 from desktop.printing.print_order import USUAL, Matter, Paper, Part, PrintOrder
+from desktop.settings import folder_for_files
 from desktop.theme.icons import icon
 from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY, SNUG
@@ -297,7 +298,7 @@ class ExportDialog(QDialog):
 
     def ask_and_print(self) -> None:
         """Let the person choose a file, and print."""
-        folder = self.workspace.settings.value.print_folder or platformdirs.user_documents_dir()
+        folder = folder_for_files(self.workspace.settings.value.print_folder)
         order, state = self.order(), self.workspace.state
         names = [
             *(state.encounters[each].name for each in order.encounters),
@@ -306,7 +307,7 @@ class ExportDialog(QDialog):
         title = names[0] if len(names) == 1 else state.title
         plain = "".join(letter if letter.isalnum() or letter in " -_'" else " " for letter in title).strip()
         plain = plain[:80] or self.tr("Encounter")
-        here = Path(folder) / f"{plain}{SUFFIX}"
+        here = folder / f"{plain}{SUFFIX}"
         chosen, _ = QFileDialog.getSaveFileName(
             self, self.tr("Export to PDF"), str(here), self.tr("PDF documents (*%1)").replace("%1", SUFFIX)
         )
@@ -350,9 +351,7 @@ class ExportDialog(QDialog):
         if trouble is not None:
             self.workspace.tell(trouble, Urgency.TROUBLE)
             return
-        self.workspace.tell(say("paper.ready", path=str(self._path)))
-        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path))):
-            self.workspace.tell(say("paper.not-opened", path=str(self._path)), Urgency.WARNING)
+        hand_over(self.workspace, self._path)
         self.exported.emit(str(self._path))
         self.accept()
 

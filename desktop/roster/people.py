@@ -81,10 +81,11 @@ class PeoplePanel(Panel):
             menu.addAction(creature.name).triggered.connect(partial(self._add, creature))
 
     def add_blank(self) -> None:
-        """Add somebody about whom nothing is known yet."""
+        """Add somebody about whom nothing is known yet, and show the sheet, which takes the name and all else."""
         system = self.workspace.system_at_hand
         if system is not None:
             self._add(self._blank(system))
+            self.workspace.panel_wanted.emit("sheet")
 
     def _blank(self, system: RuleSystem) -> Creature:
         return Creature(name=self.tr("Somebody new"), system=system.id, sheet=system.sheet(), side=PARTY)

@@ -168,7 +168,7 @@ class HeadForm(QWidget):
         self.workspace.submit(Several(say("history.change-sheets", count=len(self.subjects)), tuple(commands)))
 
     def _ask_portrait(self) -> None:
-        dialog = QFileDialog(self, self.tr("Choose a picture"))
+        dialog = QFileDialog(self, self.tr("Choose a picture"), str(self.workspace.folder))
         dialog.setNameFilter(self.tr("Pictures") + f" ({FORMATS})")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.take_portrait)

@@ -274,7 +274,7 @@ class StampsPanel(Panel):
 
     def ask_picture(self) -> None:
         """Ask for a picture of one's own."""
-        dialog = QFileDialog(self, self.tr("Take in a picture as a stamp"))
+        dialog = QFileDialog(self, self.tr("Take in a picture as a stamp"), str(self.workspace.folder))
         dialog.setNameFilter(self.tr("Pictures") + f" ({' '.join(f'*{each}' for each in ENDINGS)})")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(self.take_picture)

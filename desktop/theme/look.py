@@ -43,8 +43,9 @@ QPushButton[choice="true"] { text-align: left; }
 QPushButton:hover { background: $accent_soft; }
 QPushButton:pressed, QPushButton:checked { background: $accent_soft; border: 2px solid $accent; }
 QPushButton:focus { border: 2px solid $focus; }
-QPushButton:default, QPushButton[primary="true"] { background: $accent; color: $on_accent; border-color: $accent; }
-QPushButton:default:focus, QPushButton[primary="true"]:focus { border: 2px solid $focus; }
+QPushButton:default:!focus, QPushButton[primary="true"] {
+    background: $accent; color: $on_accent; border-color: $accent; }
+QPushButton[primary="true"]:focus { border: 2px solid $focus; }
 QPushButton:disabled { background: $window; color: $disabled; border-color: $border; }
 QTabBar, QAbstractItemView, QPushButton { icon-size: ${icon}px; }
 QToolBar[band="true"] { border: none; margin: 0; padding: 0; spacing: 0; }

@@ -4,11 +4,20 @@ import re
 
 from PySide6.QtCore import QEvent, QMetaMethod, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QToolTip, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QLineEdit,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QToolTip,
+    QWidget,
+)
 
 from desktop.theme.fonts import number_font
 from desktop.theme.icons import icon
-from desktop.theme.tokens import SNUG
+from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
 from desktop.widgets.text import restyle
 
@@ -169,6 +178,19 @@ class CalmChoice(QComboBox):
         """Return room for the whole advance of the words; Qt measures their ink, which is less by some pixels."""
         hint = super().sizeHint()
         return QSize(hint.width() + self.fontMetrics().averageCharWidth() // 2, hint.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Let words that have no room end in dots; Qt cuts them off."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        field = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, self).width()
+        if not option.currentIcon.isNull():
+            room -= option.iconSize.width() + TIGHT
+        option.currentText = self.fontMetrics().elidedText(option.currentText, Qt.TextElideMode.ElideRight, room)
+        painter = QStylePainter(self)
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def event(self, event: QEvent) -> bool:
         """Keep letters from the window's shortcuts while one looks for an entry."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import partial
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -22,7 +23,7 @@ from core.engine.run import Entry
 from core.engine.session import Session
 from core.explain.words import Words
 from core.geometry.units import Point
-from desktop.settings import SettingsFile
+from desktop.settings import SettingsFile, folder_for_files
 from desktop.theme.theme import Theme
 from desktop.workspace.aiming import Aiming
 from desktop.workspace.encounter_forecasts import EncounterForecasts
@@ -118,6 +119,13 @@ class Workspace(OpenDocument):
         super().open(session, document)
         if self.in_fight:
             self.set_mode(Mode.RUN)
+
+    @property
+    def folder(self) -> Path:
+        """Where the search for a file begins: beside the document, else beside the one that was open last."""
+        beside = None if self.document is None else self.document.path
+        recent = self.settings.value.recent
+        return folder_for_files(*(Path(each).parent for each in (beside, *recent[:1]) if each))
 
     @property
     def runs(self) -> bool:

@@ -73,7 +73,8 @@ class EveningSections:
     def _ask(self, _checked: bool = False, *, public: bool) -> None:
         page = self.page
         name = page.tr("recap.txt") if public else page.tr("report.txt")
-        chosen, _ = QFileDialog.getSaveFileName(page, page.tr("Save as text"), name, page.tr("Text (*.txt)"))
+        here = str(page.workspace.folder / name)
+        chosen, _ = QFileDialog.getSaveFileName(page, page.tr("Save as text"), here, page.tr("Text (*.txt)"))
         if chosen:
             self.save(Path(chosen), public=public)
 

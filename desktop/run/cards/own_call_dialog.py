@@ -18,11 +18,7 @@ from desktop.creatures.lines import kind_text, track_text
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.form_dialog import FormDialog
 from desktop.run.calls import fields_asked
-from desktop.widgets.layout import ScrollingPage
 from desktop.workspace.workspace import Workspace
-
-HIGH, SHARE = 470, 0.6
-"""Pixels that the form is high at first, up to a share of the window's height; a longer one scrolls."""
 
 
 class OwnCallDialog(FormDialog):
@@ -49,18 +45,7 @@ class OwnCallDialog(FormDialog):
         title = self.tr("A call of your own") if instead is None else self.tr("Change a call of your own")
         self.ask(title, (*self._first(), *self._rolled(), *self._befalls(), *self._what()))
         self.name_buttons(self.tr("Keep it"), self.tr("Keep the call (Enter)"), self.tr("Change nothing (Escape)"))
-        self._let_scroll()
         self.setMinimumWidth(workspace.theme.pixels(460))
-
-    def _let_scroll(self) -> None:
-        area = ScrollingPage(self)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.column.removeWidget(self.form)
-        area.setWidget(self.form)
-        window = self.parentWidget()
-        most = self.workspace.theme.pixels(HIGH)
-        area.setMinimumHeight(most if window is None else min(most, round(window.height() * SHARE)))
-        self.column.insertWidget(0, area, 1)
 
     def _first(self) -> tuple[FieldSpec, ...]:
         rolls = ("", *(call.id for call in self.calls))

@@ -1,5 +1,6 @@
 """Every control of the real window says what it is to those who cannot see it, and what it does to those who point."""
 
+import re
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -15,6 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.menus.command_palette import CommandPalette
 from desktop.program import Program
+from tests.architecture.source import ROOT
 from tests.desktop.looks.stage import called, shown, started, visit
 from tests.desktop.looks.told import controls, unnamed, without_role
 
@@ -129,3 +131,16 @@ def test_the_keyboard_is_seen_wherever_it_is(qtbot: QtBot, tmp_path: Path) -> No
         qtbot.waitUntil(program.window.isActiveWindow)
         visit(program, look)
     assert len(known) > 80 and not unseen, "\n".join(f"{place}: {widget}" for widget, place in unseen.items())
+
+
+def test_what_enter_does_not_press_has_a_letter_key() -> None:
+    # Enter belongs to the fields of such a window: the button that does what it is for is pressed by Alt and its letter
+    made = re.compile(r"end_buttons\(self, self\.(\w+)|self\.(\w+)\.setProperty\(\"primary\", True\)")
+    without = []
+    for path in sorted((ROOT / "desktop").rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        for name in (each for pair in made.findall(source) for each in pair if each and "QDialog)" in source):
+            words = re.search(rf"self\.{name} = [^\n]*?self\.tr\(\"([^\"]*)\"", source)
+            assert words is not None, f"{path}: {name}"
+            without += [f"{path.name}: {words[1]}"] if "&" not in words[1] else []
+    assert without == []

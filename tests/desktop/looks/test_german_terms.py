@@ -109,6 +109,8 @@ AVOIDED = (
     "Gepacktwerden",
     r"\berste[rn]? Hilfe",
     "Kräftemessen",
+    "Spielercharakter",
+    r"\bhäng(t|en) (vor allem )?(dar)?a[nm]\b(?!.*\b(Brust|Hand)\b)",
 )
 """What was said of these once and no German says so, or what has another word now."""
 
@@ -168,12 +170,30 @@ GERMAN_RULES = sorted((ROOT / "resources" / "rules" / "de").rglob("*.toml"))
 
 
 @pytest.mark.parametrize("file", GERMAN_RULES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_what_is_quoted_stands_between_german_quotation_marks(file: Path) -> None:
+    said = [line.partition(" = ")[2] for line in file.read_text("utf-8").splitlines()]
+    assert [line for line in said if re.search(r"(?<!\w)'[^'\"]+'(?!\w)", line)] == []
+    assert [line for line in said if line.count("„") != line.count("“")] == []
+
+
+def test_cards_are_called_in_the_rules_as_the_program_calls_them() -> None:
+    folder = ROOT / "resources" / "rules" / "de" / "99-towers"
+    lines = [line for path in sorted(folder.glob("*.toml")) for line in path.read_text("utf-8").splitlines()]
+    letters = re.compile(
+        r"(?<!je )(?<!deren )\b(?:Herz|Karo|Kreuz|Pik) (?:[AJQK]\b|\d)|\bvon (?:Herz|Karo|Kreuz|Pik)\b"
+        r"|\b[JQ]\b|\bK(?:\b=|\b und|\b \()"
+    )
+    assert [line for line in lines if letters.search(line.partition(" = ")[2])] == []
+    assert any("Herz-König" in line for line in lines)
+
+
+@pytest.mark.parametrize("file", GERMAN_RULES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_dice_are_told_by_w_and_decimals_by_commas(file: Path) -> None:
-    """But for what is quoted of the book in English, between single quotes."""
+    """But for what is quoted of the book in English."""
     names_chapters = file.parent.name == "basic-roleplaying" and file.name in ("gaps.toml", "cells.toml", "texts.toml")
     wrong = []
     for line in file.read_text("utf-8").splitlines():
-        said = re.sub(r"'[^']*'", "", line.partition(" = ")[2])
+        said = re.sub("„[^“]*“", "", line.partition(" = ")[2])
         numbers = [each for each in re.findall(r"(?<![\w.])\d+\.\d+", said) if not re.fullmatch(r"\d+\.\d{3}", each)]
         if names_chapters:
             numbers = [each for each in numbers if not re.fullmatch(CHAPTERS, each)]

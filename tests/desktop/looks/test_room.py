@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
+    QApplication,
     QCheckBox,
     QComboBox,
     QLabel,
@@ -16,6 +18,7 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QStyle,
     QStyleOptionComboBox,
+    QStylePainter,
     QTabBar,
     QToolButton,
     QWidget,
@@ -28,10 +31,13 @@ from core.edits.maps import PutThings
 from core.edits.people import ChangeCreature
 from core.geometry.units import SQUARE
 from core.model.things import Light
+from desktop.forms.form_dialog import FormDialog
 from desktop.map_check.panel import CheckPanel
 from desktop.run.bar.told_line import ToldLine
 from desktop.tools.options import Pick
 from desktop.tools.options_strip import ToolOptions
+from desktop.widgets.fields import CalmChoice
+from desktop.widgets.growing_page import GrowingPage
 from desktop.widgets.layout import CollapsibleSection, ScrollingPage
 from desktop.window.dock_room import DockRoom
 from desktop.workspace.workspace import Mode
@@ -67,6 +73,60 @@ def beyond(area: QScrollArea) -> str:
     inside = area.widget()
     least, wide = 0 if inside is None else inside.minimumSizeHint().width(), area.viewport().width()
     return f"{least} in {wide}" if least > wide else ""
+
+
+@pytest.mark.parametrize("name", ["new", "map-size", "propose-zones", "title"])
+def test_a_window_that_asks_scrolls_where_the_screen_is_too_small_and_squeezes_nothing(
+    qtbot: QtBot, tmp_path: Path, name: str
+) -> None:
+    with started(tmp_path, scale=2.0, language="de") as program:
+        program.workspace.set_mode(Mode.PREPARE)
+        program.parts.dialogs[name]()
+        settle()
+        (dialog,) = (
+            each for each in QApplication.topLevelWidgets() if isinstance(each, FormDialog) and each.isVisible()
+        )
+        screen = dialog.screen().availableSize()
+        assert dialog.height() <= screen.height() and dialog.width() <= screen.width()
+        assert dialog.rect().contains(dialog.buttons.geometry())
+        squeezed = {called(each): (each.size(), need) for each in shown(dialog) if (need := needed(each)) is not None}
+        assert [each for each, (have, need) in squeezed.items() if need.height() > have.height() + SLACK] == []
+        page = dialog.findChild(GrowingPage)
+        assert page is not None
+        if name == "new":
+            assert page.verticalScrollBar().maximum() > 0
+            before, last = page.findChildren(QComboBox)[-2:]
+            dialog.activateWindow()
+            assert QTest.qWaitForWindowActive(dialog)
+            before.setFocus()
+            QTest.keyClick(before, Qt.Key.Key_Tab)
+            settle()
+            assert last.hasFocus()
+            assert page.viewport().rect().contains(last.mapTo(page.viewport(), last.rect().center())), (
+                "it comes into view"
+            )
+        else:
+            assert page.verticalScrollBar().maximum() == 0
+        dialog.close()
+
+
+def test_words_of_a_choice_that_have_no_room_end_in_dots(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    choice = CalmChoice()
+    qtbot.addWidget(choice)
+    choice.addItem("As the rules of this game have it")
+    written: list[str] = []
+    plain = QStylePainter.drawControl
+    monkeypatch.setattr(
+        QStylePainter,
+        "drawControl",
+        lambda painter, element, option: (written.append(option.currentText), plain(painter, element, option))[1],
+    )
+    choice.resize(choice.sizeHint())
+    choice.grab()
+    choice.resize(120, choice.height())
+    choice.grab()
+    assert written[0] == choice.itemText(0)
+    assert written[1].endswith("…") and choice.itemText(0).startswith(written[1][:-1])
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25])

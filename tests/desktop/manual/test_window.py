@@ -10,13 +10,15 @@ from pypdf import PdfReader
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QTabBar, QTreeWidgetItem
 
 from desktop.cli import command_line
+from desktop.forms.form_dialog import Question
 from desktop.manual.pages import CONTENTS, pages
 from desktop.manual_reader.book import make_book
 from desktop.manual_reader.window import ManualWindow
 from desktop.printing.print_order import PAPERS
+from desktop.roster.token_menu import TokenMenu
 from desktop.rules_browser.panel import RulesPanel
 from desktop.workspace.workspace import Mode
 from tests.desktop.manual.pictures import written
@@ -191,3 +193,46 @@ def test_a_picture_of_the_first_page_that_is_opened_is_no_broader_than_the_page(
     QApplication.processEvents()
     assert window.reader.horizontalScrollBar().maximum() == 0
     window.close()
+
+
+def test_f1_on_the_tabs_of_panels_opens_the_page_of_the_one_chosen(seat: Seat) -> None:
+    seat.play_sample()
+    seat.workspace.set_mode(Mode.PREPARE)
+    QApplication.processEvents()
+    known = {dock.windowTitle(): dock.kind.manual for dock in seat.program.docks.docks.values()}
+    bar = next(each for each in seat.window.findChildren(QTabBar) if each.isVisible() and each.tabText(0) in known)
+    assert bar.count() > 1
+    for at in range(bar.count()):
+        bar.setCurrentIndex(at)
+        bar.setFocus()
+        assert asked(seat) == known[bar.tabText(at)]
+
+
+def test_f1_in_a_small_window_opens_its_page_or_that_of_where_it_was_opened(seat: Seat) -> None:
+    seat.play_sample()
+    panel = seat.program.docks.raise_panel("rules")
+    assert isinstance(panel, RulesPanel)
+    panel.search.setFocus()
+    seat.program.parts.dialogs["title"]()
+    assert asked_in(Question) == "house-rules#read-a-rule"
+    seat.come_back()
+    actor = seat.workspace.actor
+    assert actor is not None
+    seat.workspace.select((actor,))
+    menu = TokenMenu(seat.workspace, seat.window)
+    menu.ask_condition()
+    assert asked_in(QDialog) == "afflictions#conditions"
+
+
+def asked_in(kind: type[QDialog]) -> str:
+    """Strike F1 in the one small window of a kind that is open, close it, and return the place that is opened."""
+    (dialog,) = (each for each in QApplication.topLevelWidgets() if each.isVisible() and type(each) is kind)
+    dialog.activateWindow()
+    assert QTest.qWaitForWindowActive(dialog)
+    QTest.keyClick(QApplication.focusWidget() or dialog, Qt.Key.Key_F1)
+    window = opened()
+    place = window.reader.place
+    window.close()
+    dialog.close()
+    QApplication.processEvents()
+    return place

@@ -152,7 +152,10 @@ def test_what_was_typed_counts_when_something_else_is_clicked(panels: Panels) ->
 
 def test_without_an_encounter_somebody_can_still_be_added(panels: Panels) -> None:
     panel = panels(Session(Journal(Campaign(Source(1))), SYSTEMS))
+    wanted: list[str] = []
+    panel.workspace.panel_wanted.connect(wanted.append)
     panel.empty.button.click()
+    assert wanted == ["sheet"], "where the name is typed"
     assert [person.creature.name for person in panel.workspace.state.people.values()] == ["Somebody new"]
     assert panel.pages.currentWidget() is panel.list
 

@@ -6,7 +6,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QIcon, QImage, QPalette
-from PySide6.QtWidgets import QDialog, QLabel, QRadioButton, QTabWidget, QToolButton, QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QDialog,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from desktop.theme.fonts import FOLDER, load_fonts, number_font, text_font
@@ -27,6 +37,24 @@ def test_the_bundled_fonts_are_what_text_is_written_in(theme: Theme) -> None:
     assert QFontInfo(text_font()).family() == "Inter"
     assert QFontDatabase.styles("Inter")
     assert len(list(FOLDER.glob("*.ttf"))) == 6
+
+
+def test_a_button_that_only_has_the_keyboard_does_not_look_like_the_main_one(qtbot: QtBot, theme: Theme) -> None:
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    main, other = QPushButton("Go", dialog), QPushButton(icon("arrow-left"), "Back", dialog)
+    main.setProperty("primary", "true")
+    column = QVBoxLayout(dialog)
+    column.addWidget(main)
+    column.addWidget(other)
+    dialog.show()
+    dialog.activateWindow()
+    assert QTest.qWaitForWindowActive(dialog)
+    other.setFocus()
+    assert other.isDefault(), "Enter presses it"
+    accent = theme.tokens.accent
+    assert accent in colours(main.grab().toImage()) and accent not in colours(other.grab().toImage())
+    assert theme.tokens.focus in colours(other.grab().toImage())
 
 
 def test_figures_can_be_of_equal_width(qtbot: QtBot, theme: Theme) -> None:

@@ -86,7 +86,7 @@ def test_the_program_shows_where_it_puts_the_keyboard_after_a_key(bench: Bench) 
 
 
 def test_after_a_click_the_first_key_shows_it(bench: Bench) -> None:
-    bench.button.clicked.connect(lambda: bench.ground.setFocus())
+    bench.button.clicked.connect(lambda _checked: bench.ground.setFocus())
     bench.click(bench.button)
     assert bench.ground.hasFocus() and not bench.marked
     bench.strike()
