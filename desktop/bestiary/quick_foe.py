@@ -5,7 +5,7 @@ from secrets import randbits
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -35,6 +35,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.translation import decimal, window_language
 from desktop.widgets.layout import FlowLayout
+from desktop.widgets.wider_dock import widen_dock_for
 from desktop.workspace.workspace import Workspace
 
 HARM = ("hurt", "wounds")
@@ -129,6 +130,11 @@ class QuickFoe(QFrame):
         whole.addWidget(self.numbers)
         whole.addWidget(self.told)
         whole.addLayout(self._buttons())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have room in a dock."""
+        super().showEvent(event)
+        widen_dock_for(self)
 
     def _fields(self, named: str) -> tuple[FieldSpec, ...]:
         weapons = self.figures.weapons

@@ -1,8 +1,10 @@
 """A form in a frame that is kept or left: buttons for both, room to say what is wrong, Escape leaves it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from desktop.widgets.wider_dock import widen_dock_for
 
 
 class KeptForm(QFrame):
@@ -47,6 +49,11 @@ class KeptForm(QFrame):
         """Say what is wrong; nothing where all is well."""
         self.trouble.setText(text)
         self.trouble.setVisible(bool(text))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Have room in a dock."""
+        super().showEvent(event)
+        widen_dock_for(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Give it up with Escape."""

@@ -9,6 +9,8 @@ from desktop.theme.look import qt_palette, style_sheet
 from desktop.theme.roles import tell_roles
 from desktop.theme.tokens import LIGHT, Tokens, tokens_named
 
+FRAME = QSize(16, 48)
+"""Pixels that the frame of a window and its title may take, as long as nobody knows."""
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.5
 SCALE = "interface-scale"
 """The property of the application that tells windows which have no theme of the scale."""

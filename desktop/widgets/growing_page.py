@@ -4,9 +4,9 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from desktop.theme.theme import FRAME
 from desktop.theme.tokens import ROOMY
 from desktop.widgets.layout import ScrollingPage
-from desktop.window.on_screen import FRAME
 
 
 class GrowingPage(ScrollingPage):

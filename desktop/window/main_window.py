@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QLabel, QMainWindow, QScrollArea, QStackedWidget, 
 
 from core.documents.folder import Recoverable
 from desktop.settings import SettingsFile
+from desktop.theme.theme import FRAME
 from desktop.widgets.banner import Banner, BannerStack, BannerTone
 from desktop.window.later import Later
-from desktop.window.on_screen import FRAME, OnScreen
+from desktop.window.on_screen import OnScreen
 from desktop.window.start_page import StartPage
 from desktop.window.status_hint import StatusHint
 from desktop.workspace.message import Message, Urgency

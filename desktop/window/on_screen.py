@@ -1,12 +1,10 @@
 """Keeping the window on the screen: its frame counts, however it came to its size."""
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 
 SETTLED = 120
 """Milliseconds after which the window manager has put its frame about a window."""
-FRAME = QSize(16, 48)
-"""Pixels that a frame and its title may take, as long as nobody knows."""
 UNFITTED = Qt.WindowState.WindowMaximized | Qt.WindowState.WindowFullScreen | Qt.WindowState.WindowMinimized
 
 

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 class StatusHint(ElidedLabel):
-    """Shows one line; a refusal gives way to whatever is done, looked at or opened next."""
+    """Shows one line, smaller where room is short; a refusal gives way to what is done, looked at or opened next."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
+        super().__init__("", parent, shrinks=True)
         self._workspace: Workspace | None = None
         self._hinted = self._refused = ""
         self._forgets = QTimer(self)

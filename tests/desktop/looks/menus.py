@@ -71,7 +71,7 @@ def places(widget: QWidget) -> Iterator[QPoint]:
         yield widget.viewport().rect().bottomRight() - QPoint(2, 2)
     elif widget.contextMenuPolicy() is not Qt.ContextMenuPolicy.DefaultContextMenu:
         yield widget.rect().center()
-    elif spots := getattr(widget, "spots", ()):
+    elif isinstance(spots := getattr(widget, "spots", None), tuple) and spots:
         yield spots[0].box.center().toPoint()
     elif any("contextMenuEvent" in vars(kind) for kind in ours(widget)):
         room: QRect = widget.rect()

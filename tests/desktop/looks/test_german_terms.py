@@ -11,6 +11,7 @@ import pytest
 from core.rulebook.catalogue import catalogue
 from core.rulebook.rule import Gap, Rule, Table
 from core.rules.kit.told_rules import rule_texts
+from desktop.window.main_window import MENUS
 from tests.architecture.source import ROOT
 
 PHRASES = ROOT / "resources" / "phrases"
@@ -199,3 +200,17 @@ def test_dice_are_told_by_w_and_decimals_by_commas(file: Path) -> None:
             numbers = [each for each in numbers if not re.fullmatch(CHAPTERS, each)]
         wrong += [f"{each}: {line}" for each in (*numbers, *re.findall(r"\b\d*[dD]\d+\b", said))]
     assert not wrong, "\n".join(wrong)
+
+
+def test_letters_of_buttons_beside_the_map_are_no_letters_of_menus_and_stand_in_their_tooltips() -> None:
+    said: dict[str, str] = {}
+    for path in sorted((ROOT / "resources" / "i18n" / "de").glob("*.toml")):
+        said |= {key: text for key, text in tomllib.loads(path.read_text("utf-8")).items() if isinstance(text, str)}
+    tips = {"&Roll": "Roll {dice} (Alt+R)", "&Keep": "Keep it in your library, for every adventure (Alt+K)"}
+    source = (ROOT / "desktop" / "bestiary" / "quick_foe.py").read_text("utf-8")
+    assert sorted(re.findall(r'tr\("([^"]*&[^"]*)"\)', source)) == sorted(tips)
+    for told in (lambda text: text, said.__getitem__):
+        letters = [told(text)[told(text).index("&") + 1].upper() for text in (*MENUS, *tips)]
+        assert len(set(letters)) == len(letters), letters
+        for words, tip in tips.items():
+            assert f"(Alt+{told(words)[told(words).index('&') + 1].upper()})" in told(tip)

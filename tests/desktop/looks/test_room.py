@@ -31,8 +31,11 @@ from core.edits.maps import PutThings
 from core.edits.people import ChangeCreature
 from core.geometry.units import SQUARE
 from core.model.things import Light
+from desktop.bestiary.panel import BestiaryPanel
 from desktop.forms.form_dialog import FormDialog
+from desktop.gear.panel import GearPanel
 from desktop.map_check.panel import CheckPanel
+from desktop.roster.panel import RosterPanel
 from desktop.run.bar.told_line import ToldLine
 from desktop.tools.options import Pick
 from desktop.tools.options_strip import ToolOptions
@@ -110,17 +113,53 @@ def test_a_window_that_asks_scrolls_where_the_screen_is_too_small_and_squeezes_n
         dialog.close()
 
 
+@pytest.mark.parametrize("name", ["bestiary", "roster", "gear"])
+def test_a_form_that_opens_in_a_dock_is_seen_whole_also_in_german(qtbot: QtBot, tmp_path: Path, name: str) -> None:
+    with started(tmp_path, language="de") as program:
+        program.window.resize(SMALL)
+        program.workspace.set_mode(Mode.PREPARE)
+        actor = program.workspace.actor
+        assert actor is not None
+        program.workspace.select((actor,))
+        panel = program.docks.raise_panel(name)
+        settle()
+        match panel:
+            case BestiaryPanel():
+                panel.make_foe()
+            case RosterPanel():
+                panel.make_condition()
+            case GearPanel():
+                panel.make_ware()
+        settle()
+        room = program.docks.docks[name].widget()
+        assert isinstance(room, DockRoom)
+        qtbot.waitUntil(lambda: not beyond(room))
+        assert program.window.width() == SMALL.width()
+
+
+def test_the_hint_below_the_map_ends_in_dots_where_it_has_no_room(qtbot: QtBot, tmp_path: Path) -> None:
+    with started(tmp_path, language="de") as program:
+        program.window.resize(SMALL)
+        program.workspace.set_mode(Mode.PREPARE)
+        settle()
+        hint = program.window.hint
+        hint.say(3 * hint.text())
+        settle()
+        assert hint.shown().endswith("…") and hint.toolTip() == hint.text()
+
+
 def test_words_of_a_choice_that_have_no_room_end_in_dots(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     choice = CalmChoice()
     qtbot.addWidget(choice)
     choice.addItem("As the rules of this game have it")
     written: list[str] = []
     plain = QStylePainter.drawControl
-    monkeypatch.setattr(
-        QStylePainter,
-        "drawControl",
-        lambda painter, element, option: (written.append(option.currentText), plain(painter, element, option))[1],
-    )
+
+    def telling(painter: QStylePainter, element: QStyle.ControlElement, option: QStyleOptionComboBox) -> None:
+        written.append(option.currentText)
+        plain(painter, element, option)
+
+    monkeypatch.setattr(QStylePainter, "drawControl", telling)
     choice.resize(choice.sizeHint())
     choice.grab()
     choice.resize(120, choice.height())

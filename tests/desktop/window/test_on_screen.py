@@ -5,7 +5,8 @@ from PySide6.QtCore import QRect, Qt
 from pytestqt.qtbot import QtBot
 
 from desktop.program import Program
-from desktop.window.on_screen import FRAME, put_within
+from desktop.theme.theme import FRAME
+from desktop.window.on_screen import put_within
 
 ROOM = QRect(0, 0, 1366, 768)
 
