@@ -11,9 +11,10 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QTabBar, QTreeWidgetItem
+from pytestqt.qtbot import QtBot
 
 from desktop.cli import command_line
-from desktop.forms.form_dialog import Question
+from desktop.forms.form_dialog import QuestionDialog
 from desktop.manual.pages import CONTENTS, pages
 from desktop.manual_reader.book import make_book
 from desktop.manual_reader.window import ManualWindow
@@ -208,27 +209,28 @@ def test_f1_on_the_tabs_of_panels_opens_the_page_of_the_one_chosen(seat: Seat) -
         assert asked(seat) == known[bar.tabText(at)]
 
 
-def test_f1_in_a_small_window_opens_its_page_or_that_of_where_it_was_opened(seat: Seat) -> None:
+def test_f1_in_a_small_window_opens_its_page_or_that_of_where_it_was_opened(seat: Seat, qtbot: QtBot) -> None:
     seat.play_sample()
     panel = seat.program.docks.raise_panel("rules")
     assert isinstance(panel, RulesPanel)
     panel.search.setFocus()
     seat.program.parts.dialogs["title"]()
-    assert asked_in(Question) == "house-rules#read-a-rule"
+    assert asked_in(qtbot, QuestionDialog) == "house-rules#read-a-rule"
     seat.come_back()
     actor = seat.workspace.actor
     assert actor is not None
     seat.workspace.select((actor,))
     menu = TokenMenu(seat.workspace, seat.window)
     menu.ask_condition()
-    assert asked_in(QDialog) == "afflictions#conditions"
+    assert asked_in(qtbot, QDialog) == "afflictions#conditions"
 
 
-def asked_in(kind: type[QDialog]) -> str:
+def asked_in(qtbot: QtBot, kind: type[QDialog]) -> str:
     """Strike F1 in the one small window of a kind that is open, close it, and return the place that is opened."""
     (dialog,) = (each for each in QApplication.topLevelWidgets() if each.isVisible() and type(each) is kind)
     dialog.activateWindow()
-    assert QTest.qWaitForWindowActive(dialog)
+    # its window counts as active while the one it belongs to is
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog)
     QTest.keyClick(QApplication.focusWidget() or dialog, Qt.Key.Key_F1)
     window = opened()
     place = window.reader.place
