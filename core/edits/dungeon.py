@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import count, pairwise
+from itertools import count, pairwise, product
+from math import ceil
 from random import Random
 from typing import Any
 
@@ -44,6 +45,8 @@ from core.model.things import Door, DoorLook, DoorState, FloorSide, Stamp, Surfa
 
 SECRET = 0.15
 """Share of doors that are secret."""
+LETTER = 0.3
+"""Squares that a letter of a room's name is broad."""
 AT_WALL = SQUARE / 64
 """Units from the wall of a room at which one is in it or beyond it; the corners of a cave may lie close together."""
 
@@ -113,7 +116,7 @@ class _Floor:
         zones = tuple(_zones(layout, names, purposes, fresh))
         grounds = (*_grounds(layout, fresh), *(_surface(ring, Material.WATER, fresh) for ring, _ in pools))
         self._stairs = tuple(_stairs(layout, fresh))
-        furniture = tuple(_furniture(layout, wet, purposes, random, fresh)) if wish.furnished else ()
+        furniture = tuple(_furniture(layout, wet, purposes, zones, random, fresh)) if wish.furnished else ()
         self._before, self._after = (*walls, *zones, *grounds), furniture
         within = union_of(polygon_of(ring) for ring, _ in pools) if wet else None
         code = tuple(Terrain).index(NATURE[Material.WATER].terrain)
@@ -178,15 +181,23 @@ def _wall(points: Chain, fabric: WallFabric, fresh: Iterator[int], *, is_left: b
 
 
 def _doors(layout: Layout, random: Random, fresh: Iterator[int]) -> Iterator[Door]:
-    """Yield doors, some of them secret; caves lie open, with an archway where one comes in."""
+    """Yield doors, some of them secret; caves lie open, with an archway where one comes in.
+
+    None into a round room is secret: its arc is straight where a door is, and everybody would see where.
+    """
     for a, b in layout.doors:
         (start, end), secret = edge_between(a, b), random.random() < SECRET
         identity = ThingId(numbered("door", next(fresh)))
+        secret = secret and not any(_is_round(layout, layout.squares.get(square)) for square in (a, b))
         # where floor is the walls tell, wherever the room and its doors are moved
         door = Door(id=identity, a=start, b=end, secret=secret, floor_side=FloorSide.NEITHER)
         if any(layout.is_cave(layout.squares.get(square)) for square in (a, b)):
             door = door.but(secret=False, state=DoorState.OPEN, look=DoorLook.ARCH)
         yield door
+
+
+def _is_round(layout: Layout, owner: Owner | None) -> bool:
+    return isinstance(owner, int) and owner in layout.shapes and layout.shapes[owner].form is Form.ROUND
 
 
 def _purposes(rooms: int, names: int, random: Random) -> tuple[int, ...]:
@@ -254,9 +265,14 @@ def _pool_in(room: Rect) -> tuple[Chain, tuple[Square, ...]]:
 
 
 def _furniture(
-    layout: Layout, wet: tuple[Square, ...], purposes: tuple[int, ...], random: Random, fresh: Iterator[int]
+    layout: Layout,
+    wet: tuple[Square, ...],
+    purposes: tuple[int, ...],
+    zones: tuple[Zone, ...],
+    random: Random,
+    fresh: Iterator[int],
 ) -> Iterator[Stamp]:
-    """Yield what stands in the rooms: nothing in water, on the way of a door, or on stairs."""
+    """Yield what stands in the rooms: nothing in water, on the way of a door, on stairs, or where the name stands."""
     kept = {*wet, *(square for stairs in layout.stairs for square in _beside_stairs(stairs))}
     for pair in layout.doors:
         for x, y in pair:
@@ -264,13 +280,38 @@ def _furniture(
     for number, around in layout.walling.items():
         kept.update(uneven_squares(around.outline, layout.rooms[number]))
     for number, (room, purpose) in enumerate(zip(layout.rooms, purposes, strict=True)):
+        taken = kept.union(_under_name(room, layout.outline(number), zones[number].name))
         if layout.is_cave(number):
-            yield from furnished(room, kept, purpose, random, fresh, themes=CAVES)
+            yield from furnished(room, taken, purpose, random, fresh, themes=CAVES)
             continue
-        is_round = number in layout.shapes and layout.shapes[number].form is Form.ROUND
         # nothing has its back to an arc
+        is_round = _is_round(layout, number)
         within = Rect(room.left + 1, room.top + 1, room.right - 1, room.bottom - 1) if is_round else room
-        yield from furnished(within, kept, purpose, random, fresh)
+        yield from furnished(within, taken, purpose, random, fresh)
+
+
+def _under_name(room: Rect, outline: Chain, name: str) -> Iterator[Square]:
+    """Yield the squares on which the name of a room stands: in the middle of the first row in which there is room."""
+    wide = min(len(name) * LETTER + 1, room.right - room.left)
+    for quarter in range(4 * (room.bottom - room.top - 1) + 1):
+        top = room.top + quarter / 4
+        spans = [_span_at(outline, (top + share) * SQUARE) for share in (0.02, 0.5, 0.98)]
+        left, right = max(span[0] for span in spans) / SQUARE, min(span[1] for span in spans) / SQUARE
+        if right - left >= wide - 0.1:
+            first, last = (left + right - wide) / 2, (left + right + wide) / 2
+            yield from product(range(int(first + 0.1), ceil(last - 0.1)), range(int(top), ceil(top + 1)))
+            return
+
+
+def _span_at(outline: Chain, height: float) -> tuple[float, float]:
+    """Return the longest span from left to right within an outline at a height."""
+    crossings = sorted(
+        ax + (bx - ax) * (height - ay) / (by - ay)
+        for (ax, ay), (bx, by) in pairwise((*outline, outline[0]))
+        if (ay > height) is not (by > height)
+    )
+    spans = zip(crossings[::2], crossings[1::2], strict=True)
+    return max(spans, key=lambda span: span[1] - span[0], default=(0.0, 0.0))
 
 
 def _stairs(layout: Layout, fresh: Iterator[int]) -> Iterator[Stamp]:

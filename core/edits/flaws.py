@@ -24,6 +24,7 @@ class FlawKind(StrEnum):
     DOUBLED = "doubled"
     IN_ROCK = "in-rock"
     NO_FLOOR = "no-floor"
+    INTO_ROCK = "into-rock"
     STAIRS = "stairs"
 
 

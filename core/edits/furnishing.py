@@ -116,6 +116,9 @@ def furnished(
         yield from layer.columns()
     if theme.middle is not None and short >= LONE + 2:
         yield from layer.middle(theme.middle)
+    elif theme.middle is WELL:
+        # a room is called after it
+        yield from layer.about(WELL)
     count = max(2, (room.right - room.left) * (room.bottom - room.top) // CROWD)
     for piece in theme.along[:count]:
         yield from layer.along(piece)

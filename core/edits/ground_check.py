@@ -10,9 +10,12 @@ from typing import TYPE_CHECKING
 from core.base.ids import ThingId, numbered
 from core.edits.flaws import Flaw, FlawKind, put
 from core.edits.maps import DropThings
+from core.edits.near_walls import BESIDE_WALL
+from core.edits.rooms import Meeting, room_drawn
+from core.edits.several import Several
 from core.edits.stairs import floor_names, is_stairs, linked, may_lead, new_floor, other_end, unlinked
 from core.engine.command_kinds import EditCommand
-from core.geometry.pieces import ON_THE_LINE, chain_without
+from core.geometry.pieces import ON_THE_LINE, beside, chain_without
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
@@ -21,7 +24,7 @@ from core.model.materials import Material
 from core.model.nature import NATURE
 from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, Light, Stamp, Thing, Wall, Zone
+from core.model.things import Door, FloorSide, Light, Stamp, Thing, Wall, Zone
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -32,18 +35,19 @@ FURTHER = 3 * SQUARE
 """Units beyond the nearest floor within which a better place for what lay in the rock is looked for."""
 
 
-def ground_flaws(state: Campaign, scene: Scene, there: tuple[Thing, ...]) -> Iterator[Flaw]:
-    """Yield what is wrong with where the things of a scene lie."""
+def ground_flaws(state: Campaign, scene: Scene, there: tuple[Thing, ...], fresh: Iterator[int]) -> Iterator[Flaw]:
+    """Yield what is wrong with where the things of a scene lie; mends take `fresh` numbers for what they put."""
     yield from _door_over_door(scene, there)
     yield from _stairs_to_nowhere(state, scene, there)
     plan = plan_of(scene, SceneState())
     if plan.underground and not plan.is_blank:
-        bare = tuple(_zones_without_floor(state, plan, there))
+        bare = tuple(_zones_without_floor(state, plan, there, fresh))
         yield from bare
         # what lies in a zone that gets its walls lies well then
         mended = {identity for flaw in bare if flaw.mend is not None for identity in flaw.about}
         to_come = [thing for thing in there if isinstance(thing, Zone) and thing.id in mended]
         yield from _in_the_rock(plan, there, to_come)
+        yield from _into_the_rock(plan, there, to_come, fresh)
 
 
 def is_floor(plan: Plan, at: Point) -> bool:
@@ -182,15 +186,45 @@ def _places_about(thing: Light | Stamp, rooms: Iterable[BaseGeometry], far: floa
             yield thing.moved(dx * SQUARE, dy * SQUARE)
 
 
-def _zones_without_floor(state: Campaign, plan: Plan, there: Iterable[Thing]) -> Iterator[Flaw]:
+def _zones_without_floor(state: Campaign, plan: Plan, there: Iterable[Thing], fresh: Iterator[int]) -> Iterator[Flaw]:
     """Find zones that lie in the rock altogether, as their walls were deleted or have gone elsewhere."""
     for zone in there:
         if not isinstance(zone, Zone):
             continue
         shape = polygon_of(zone.points)
         if shape.area and plan.within(zone.bounds).floor.intersection(shape).area < FLOORED * shape.area:
-            ring, identity = (*zone.points, zone.points[0]), ThingId(numbered("wall", state.next_number))
-            walls = Wall(id=identity, points=ring, floored=True)
-            mend = None if zone.locked else put(plan.scene, FlawKind.NO_FLOOR, walls)
+            mend = None
+            if not zone.locked:
+                # as a room that is drawn there: what walls and doors are left of it stay
+                drawn = room_drawn(state.numbered_past(f"wall-{next(fresh)}"), plan.scene, zone.points, Meeting.SHARE)
+                for _ in drawn.put:
+                    next(fresh)
+                mend = put(plan.scene, FlawKind.NO_FLOOR, *drawn.put)
             spot = shape.representative_point()
-            yield Flaw(FlawKind.NO_FLOOR, (round(spot.x), round(spot.y)), (zone.id,), zone.name, mend, alone=True)
+            yield Flaw(FlawKind.NO_FLOOR, (round(spot.x), round(spot.y)), (zone.id,), zone.name, mend)
+
+
+def _into_the_rock(plan: Plan, there: Iterable[Thing], to_come: Iterable[Zone], fresh: Iterator[int]) -> Iterator[Flaw]:
+    """Find doors and archways with a room on one side and rock on the other, as where a room went elsewhere.
+
+    Some stand so on purpose, such as a false door: each is mended by itself. One at the edge of the map leads off it.
+    """
+    from shapely import Point as Spot
+
+    rooms = union_of([polygon_of(zone.points) for zone in to_come])
+    ground = Rect(0, 0, plan.scene.columns * SQUARE - 1, plan.scene.rows * SQUARE - 1)
+    for door in there:
+        if not isinstance(door, Door) or door.a == door.b:
+            continue
+        x, y = ((door.a[0] + door.b[0]) // 2, (door.a[1] + door.b[1]) // 2)
+        spots = [beside((door.a, door.b), far) for far in (BESIDE_WALL, -BESIDE_WALL)]
+        beyond = [(round(sx + 2 * (sx - x)), round(sy + 2 * (sy - y))) for sx, sy in spots]
+        floors = [is_floor(plan, (round(sx), round(sy))) or rooms.covers(Spot(sx, sy)) for sx, sy in spots]
+        if sum(floors) == 1 and all(ground.holds(at) for at in beyond):
+            side = FloorSide.LEFT if floors[0] else FloorSide.RIGHT
+            mend = None
+            if not door.locked:
+                wall = Wall(id=ThingId(numbered("wall", next(fresh))), points=(door.a, door.b), floor_side=side)
+                made = put(plan.scene, FlawKind.INTO_ROCK, wall)
+                mend = Several(made.title, (DropThings(plan.scene.id, (door.id,)), made))
+            yield Flaw(FlawKind.INTO_ROCK, (x, y), (door.id,), door.name, mend, alone=True)

@@ -13,11 +13,11 @@ from core.base.phrase import say
 from core.edits.flaws import Flaw, FlawKind, put
 from core.edits.ground_check import ground_flaws, is_floor
 from core.edits.maps import DropThings, PutThings
-from core.edits.near_walls import NearWalls
+from core.edits.near_walls import BESIDE_WALL, NearWalls
 from core.edits.several import Several
 from core.edits.stairs import is_stairs
 from core.edits.tokens import MoveTokens
-from core.edits.ways_in import BESIDE_WALL, Face, Reached, halfway, set_in, way_in
+from core.edits.ways_in import Face, Reached, halfway, set_in, way_in
 from core.engine.command_kinds import EditCommand
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
@@ -60,7 +60,7 @@ def flaws_of(state: Campaign, scene: Scene) -> tuple[Flaw, ...]:
         *_unreachable(scene, there, near, fresh),
         *_strays(scene, there),
         *_doubled(scene, there),
-        *ground_flaws(state, scene, there),
+        *ground_flaws(state, scene, there, fresh),
     )
 
 

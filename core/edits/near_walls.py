@@ -13,6 +13,9 @@ from core.model.things import Door, Thing, Wall
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
+BESIDE_WALL = SQUARE // 4
+"""Units from a wall at which one is on one of its sides."""
+
 
 class NearWalls:
     """The pieces of all walls and doors of a map, found by where they are."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 
-LOOKED_AT = SQUARE // 2
+CUT_INTO = SQUARE // 2
 """Units about as long as are the parts into which a wall is cut up to look what is beside it."""
 
 
@@ -100,6 +100,6 @@ def _cut(chain: Chain) -> Iterator[Piece]:
         if a[0] != b[0] and a[1] != b[1]:
             yield a, b
             continue
-        parts = max(1, round(dist(a, b) / LOOKED_AT))
+        parts = max(1, round(dist(a, b) / CUT_INTO))
         ends = [(a[0] + (b[0] - a[0]) * n // parts, a[1] + (b[1] - a[1]) * n // parts) for n in range(parts + 1)]
         yield from pairwise(ends)

@@ -11,7 +11,7 @@ from core.base.ids import ThingId, numbered
 from core.edits.flaws import FlawKind, put
 from core.edits.ground_check import is_floor, is_solid
 from core.edits.maps import DropThings
-from core.edits.near_walls import NearWalls, stretch_along
+from core.edits.near_walls import BESIDE_WALL, NearWalls, stretch_along
 from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
 from core.geometry.pieces import Piece, beside, chain_without, pieces_of, span_on
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from shapely import STRtree
     from shapely.geometry.base import BaseGeometry
 
-BESIDE_WALL = SQUARE // 4
-"""Units from a wall at which one is on one of its sides."""
 Face = int | None
 """What walls enclose, by its number; None is all that they do not."""
 

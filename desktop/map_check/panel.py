@@ -27,6 +27,7 @@ ICONS = {
     FlawKind.DOUBLED: "copy",
     FlawKind.IN_ROCK: "bulb",
     FlawKind.NO_FLOOR: "polygon",
+    FlawKind.INTO_ROCK: "door",
     FlawKind.STAIRS: "stairs",
 }
 

@@ -227,7 +227,10 @@ def turn(access: MapAccess, quarters: int) -> bool:
         for look in access.looks:
             facing = ((look.facing or 0) + QUARTER * quarters) % 360
             commands.append(ChangeTokens(access.encounter, (TokenId(look.id),), facing=facing))
-    return submit(access, title, commands)
+    done = submit(access, title, commands)
+    if done:
+        keep_together(access, things)
+    return done
 
 
 def _on_the_grid(before: Thing, after: Thing, things: tuple[Thing, ...]) -> Thing:
@@ -282,20 +285,36 @@ def nudge(access: MapAccess, dx: int, dy: int, *, free: bool = False) -> bool:
     if not commands:
         return False
     command = commands[0] if len(commands) == 1 else Several(title, tuple(commands))
-    return access.workspace.go_on(command, title, f"nudge {' '.join(access.workspace.selection)}")
+    done = access.workspace.go_on(command, title, f"nudge {' '.join(access.workspace.selection)}")
+    if done and not free:
+        keep_together(access, things)
+    return done
 
 
 def with_riders(access: MapAccess, things: tuple[Thing, ...], *, alone: bool = False) -> tuple[Thing, ...]:
     """Return things to be moved or turned with all that their walls carry: doors, windows, what is in whole rooms.
 
-    The zone of a room takes its walls along too, unless zones go `alone`.
+    The zone of a room takes its walls along too, unless zones go `alone`. What is moved once more, with nothing else
+    done in between, takes along what went with it before: where it lies now walls of others may lie as well.
     """
     if access.content is None or not any(isinstance(thing, Wall | Zone) for thing in things):
         return things
+    carried = access.carried
+    if carried is not None and carried[0] is access.workspace.state and carried[1] == _ids(things) and not alone:
+        return tuple(thing for each in carried[2] if (thing := access.thing(each)) is not None)
     found = {thing.id: thing for thing in things}
     for thing in going_with(access.content.scene, things, alone=alone):
         found.setdefault(thing.id, thing)
     return tuple(found.values())
+
+
+def _ids(things: Iterable[Thing]) -> tuple[str, ...]:
+    return tuple(thing.id for thing in things)
+
+
+def keep_together(access: MapAccess, things: tuple[Thing, ...]) -> None:
+    """Remember what has just gone along with the selected things, so that nothing else does when they go on."""
+    access.carried = access.workspace.state, _ids(access.things), _ids(things)
 
 
 def with_rooms(access: MapAccess, things: tuple[Thing, ...]) -> tuple[Thing, ...]:

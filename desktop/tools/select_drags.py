@@ -134,7 +134,8 @@ def drag_selection(access: MapAccess, start: Pointer, *, copy: bool) -> Gesture:
             lying = tuple(thing.moved(dx, dy) for thing in things) if dx or dy else ()
             ground = editing.ground_of(access, dx, dy)
             commands = editing.move(access, lying, moved, free=free, ground=ground)
-            editing.submit(access, editing.moved_words(access, lying, moved), commands)
+            if editing.submit(access, editing.moved_words(access, lying, moved), commands) and not start.alt:
+                editing.keep_together(access, things)
     finally:
         access.lift({})
 

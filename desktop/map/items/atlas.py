@@ -81,7 +81,8 @@ class Atlas:
         before, self.plan = self.plan, plan
         self._sketch = None
         if before is None or _frame(before) != _frame(plan):
-            same = before is not None and before.scene.id == plan.scene.id
+            # of two styles nobody wants to see parts side by side: rather the new one roughly, and at once
+            same = before is not None and before.scene.id == plan.scene.id and before.scene.style is plan.scene.style
             past = [(self._on_map(place, before), piece.pixmap) for place, piece in self._pieces.items()]
             self.clear()
             self._past = past if same else []

@@ -17,7 +17,7 @@ from core.geometry.units import SQUARE, Rect
 from core.model.floors import faces_of, pieces_of_walls
 from core.model.materials import Material
 from core.model.scene import Scene
-from core.model.things import Door, DoorState, Light, Stamp, Surface, Thing, Wall, Zone
+from core.model.things import Door, DoorState, FloorSide, Light, Stamp, Surface, Thing, Wall, Zone
 from tests.core.edits.test_map_check import ROOM, at, door, drawn, found, kinds, lamp, wall
 from tests.helpers.fights import ENCOUNTER, SCENE, ready
 
@@ -52,7 +52,7 @@ def test_a_lamp_or_a_crate_in_the_rock_is_brought_into_the_nearest_room_and_a_zo
     assert kinds(wall(1, *ROOM), vault) == []
     session = drawn(FLOORED, vault, ground=ROCK)
     (flaw,) = found(session)
-    assert (flaw.kind, flaw.name, mended_at_once((flaw,))) == (FlawKind.NO_FLOOR, "Vault", None)
+    assert (flaw.kind, flaw.name, flaw.alone) == (FlawKind.NO_FLOOR, "Vault", False)
     assert flaw.mend is not None
     session.submit(flaw.mend)
     # now it is a room, which wants a way in
@@ -86,6 +86,46 @@ def test_what_lies_in_the_rock_goes_to_the_nearest_free_squares_and_what_lies_in
     # but a locked one gets none, and then the stove is told of
     locked = drawn(FLOORED, kitchen.but(locked=True), stove, ground=ROCK)
     assert [each.kind for each in found(locked)] == [FlawKind.NO_FLOOR, FlawKind.IN_ROCK]
+
+
+def test_walls_around_zones_leave_their_doors_and_are_drawn_all_at_once() -> None:
+    zones = [
+        Zone(
+            id=ThingId(f"zone-{number}"),
+            name=f"Cell {number}",
+            points=at((left, 6), (left + 3, 6), (left + 3, 9), (left, 9)),
+        )
+        for number, left in ((6, 9), (7, 13))
+    ]
+    session = drawn(FLOORED, *zones, door(9, (10, 6), (11, 6)), ground=ROCK)
+    command = mended_at_once(each for each in found(session) if each.kind is FlawKind.NO_FLOOR)
+    assert command is not None
+    session.submit(command)
+    things = session.state.scene(SCENE).things
+    assert len(things) == 2 + len(zones) + 2, "each zone has a wall of its own"
+    assert {FlawKind.NO_FLOOR, FlawKind.WALL_IN_DOOR}.isdisjoint(each.kind for each in found(session))
+
+
+def test_a_door_into_the_rock_is_told_of_and_walled_up_by_itself() -> None:
+    room, out = (
+        wall(1, (3, 1), (5, 1), (5, 5), (1, 5), (1, 1), (2, 1)).but(floor_side=FloorSide.RIGHT),
+        door(2, (2, 1), (3, 1)),
+    )
+    session = drawn(room, out, ground=ROCK)
+    # a room needs a way in: that this one leads nowhere is another matter
+    flaw = next(each for each in found(session) if each.kind is FlawKind.INTO_ROCK)
+    assert flaw.about == (out.id,) and mended_at_once((flaw,)) is None and flaw.mend is not None
+    session.submit(flaw.mend)
+    things = session.state.scene(SCENE).things
+    assert out.id not in things
+    (new,) = [each for each in things.values() if isinstance(each, Wall) and each.id != room.id]
+    assert (new.points, new.floor_side) == (at((2, 1), (3, 1)), FloorSide.RIGHT)
+    # not above the ground, not between two rooms, not at the edge of the map
+    assert FlawKind.INTO_ROCK not in kinds(room, out)
+    other = wall(3, (2, 1), (1, 1), (1, 0.5), (4, 0.5), (4, 1), (3, 1))
+    assert FlawKind.INTO_ROCK not in kinds(room, out, other, ground=ROCK)
+    higher = [each.moved(0, -SQUARE) for each in (room, out)]
+    assert FlawKind.INTO_ROCK not in kinds(*higher, ground=ROCK)
 
 
 def test_of_doors_that_stand_in_part_upon_one_another_the_upper_is_deleted() -> None:

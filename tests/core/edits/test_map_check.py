@@ -197,11 +197,16 @@ def test_no_door_is_set_towards_rock_or_out_of_the_map() -> None:
     """A door out of the large room makes nobody come to the rock around the others."""
     gone_out = (wall(1, (3, 1), (7, 1), (7, 5), (1, 5), (1, 1), (2, 1)), door(6, (2, 1), (3, 1)), lamp(4, 2, 2))
     apart = (wall(2, (8, 1), (12, 1), (12, 5), (8, 5), (8, 1)), lamp(5, 9, 2))
-    (flaw,) = found(drawn(*gone_out, *apart, ground=Material.ROCK))
+    flaw, out = found(drawn(*gone_out, *apart, ground=Material.ROCK))
     assert flaw.kind is FlawKind.UNREACHABLE and flaw.about == ("light-5",) and flaw.mend is None
+    assert (out.kind, out.about) == (FlawKind.INTO_ROCK, ("door-6",))
     # where somebody has dug beside it, there is something beyond
     dug = Surface(id=ThingId("surface-7"), points=at((7, 5), (13, 5), (13, 8), (7, 8)), material=Material.EARTH)
-    session = mended(*gone_out, *apart, dug, ground=Material.ROCK)
+    session = drawn(*gone_out, *apart, dug, ground=Material.ROCK)
+    command = mended_at_once(found(session))
+    assert command is not None
+    session.submit(command)
+    assert [flaw.kind for flaw in found(session)] == [FlawKind.INTO_ROCK], "that is mended by itself"
     (made,) = [
         each for each in session.state.scene(SCENE).things.values() if isinstance(each, Door) and each.id != "door-6"
     ]

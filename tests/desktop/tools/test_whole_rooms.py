@@ -167,3 +167,28 @@ def test_a_wall_that_was_clicked_is_joined_with_those_of_its_own_room_alone(tabl
     table.click(3.3, 6.3)
     table.drag((3.3, 6.3), (2.3, 7.3))
     assert table.thing("wall-74").corners[2] == at(0, 8) and table.thing("wall-80").corners == store[0]
+
+
+def test_a_room_that_goes_on_takes_along_what_went_with_it_and_nothing_that_it_has_come_upon(table: Table) -> None:
+    beyond = at(6, 4), at(8, 4), at(8, 7), at(6, 7)
+    # a door stands in the neighbour's wall, where that of the room comes to lie in line with it
+    neighbour = (
+        Wall(id=ThingId("wall-90"), points=(at(6, 5), at(6, 4), *beyond[1:], at(6, 6))),
+        Door(id=ThingId("door-91"), a=at(6, 5), b=at(6, 6)),
+    )
+    table.put(*ROOM, *neighbour)
+    before = {each.id: table.thing(each.id) for each in neighbour}
+    table.workspace.select(("wall-70",))
+    table.key(Qt.Key.Key_Right)
+    table.key(Qt.Key.Key_Right)
+    assert table.thing("wall-70").corners[3] == at(3, 4)
+    table.workspace.select(())
+    table.workspace.select(("wall-70",))
+    table.drag((3, 6.4), (4, 6.4))
+    assert table.thing("wall-70").corners[3] == at(4, 4)
+    table.key(Qt.Key.Key_R)
+    assert {each: table.thing(each) for each in before} == before
+    # once something else was done it is asked anew what goes along
+    carried = table.canvas.access.carried
+    table.session.undo()
+    assert carried is not None and carried[0] is not table.session.state

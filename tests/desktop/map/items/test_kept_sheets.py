@@ -125,3 +125,17 @@ def test_what_stands_on_the_ground_leaves_the_ground_as_it_is(
     atlas.show(plan_of(wet, SceneState(), before=atlas.plan))
     shown(atlas, wet, None)
     assert laid
+
+
+@pytest.mark.parametrize(("old", "new"), [(MapStyle.INK, MapStyle.PAINTED), (MapStyle.PAINTED, MapStyle.PARCHMENT)])
+def test_of_another_style_nothing_of_the_old_one_is_seen(old: MapStyle, new: MapStyle, qapp: QApplication) -> None:
+    atlas = Atlas(no_images, public=False)
+    atlas.show(plan_of(cellar(old), SceneState()))
+    shown(atlas, cellar(old), None)
+    atlas.show(plan_of(cellar(new), SceneState(), before=atlas.plan))
+    first = Atlas(no_images, public=False)
+    first.show(plan_of(cellar(new), SceneState()))
+    assert shown(atlas, cellar(new), -1.0)[0] == shown(first, cellar(new), -1.0)[0]
+    # as for the first view it is there roughly at once
+    orders = shown(atlas, cellar(new), 10.0)[1].orders
+    assert new is not MapStyle.PAINTED or orders[0].sheet.level == 8
