@@ -11,7 +11,7 @@ from core.engine.system import Family, Need, Offer
 from desktop.map.painting.labels import Result, Tag
 from desktop.map.view.sync import MapSync
 from desktop.run.odds_queue import Answer, OddsQuestion, OddsQueue
-from desktop.run.results import Came, came_of, is_mere_word, latest
+from desktop.run.results import Came, all_of, is_mere_word, standing
 from desktop.workspace.targets import barred_of
 from desktop.workspace.workspace import Mode, Workspace
 
@@ -116,7 +116,7 @@ class OnMap(QObject):
         super().__init__(parent)
         self.workspace = workspace
         self._sync = sync
-        self._shown: Came | None = None
+        self._shown: tuple[Came, ...] = ()
         self._told: Mapping[str, Result] = {}
         self._since = 0
         """The first entry that is news."""
@@ -137,17 +137,17 @@ class OnMap(QObject):
         if workspace.is_open:
             # what is undone gives its place to what is done instead, which is news
             self._since = min(self._since, workspace.session.head)
-        came = latest(workspace, self._since) if workspace.mode is Mode.RUN else None
+        came = standing(workspace, self._since) if workspace.mode is Mode.RUN else ()
         checks = workspace.player_screen.checks
         if came != self._shown or checks != self._with_checks:
             self._shown, self._with_checks = came, checks
-            self._told = {} if came is None else came_of(workspace, came)
-            workspace.player_screen.tell({} if came is None else came_of(workspace, came, public=True))
+            self._told = all_of(workspace, came)
+            workspace.player_screen.tell(all_of(workspace, came, public=True))
         self._tell()
 
     def _tell(self) -> None:
         """Say it beside the tokens; what was only said makes room for what is aimed, asked or rolled next."""
-        workspace, came = self.workspace, self._shown
+        workspace, came = self.workspace, next(iter(self._shown), None)
         goes_on = workspace.aiming.offer is not None or (workspace.is_open and workspace.session.pending is not None)
         self._sync.tell({} if came is not None and goes_on and is_mere_word(came.entry) else self._told)
 

@@ -4,7 +4,7 @@ Attacks, calls, checks, saves, what time brings, falls and healing are told alik
 Corrections by the game master's hand, by no rule, are told apart from them.
 """
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -53,6 +53,8 @@ from core.engine.command import Command
 
 FARTHEST_BACK = 40
 """So many entries are looked through for the last that came to anything."""
+MOST_CORRECTIONS = 12
+"""Below so many corrections by hand what they correct still stands."""
 MOST_NOTES = 3
 MOST_NOTED = 4
 """Whole sentences beside more than so many would cover the map: the told line has them."""
@@ -92,11 +94,15 @@ class _Lines:
 
 @dataclass(frozen=True, slots=True)
 class Came:
-    """An entry that came to something, between the states before and after it; two are compared by what they are."""
+    """An entry that came to something, between the states before and after it; two are compared by what they are.
+
+    `number` is its place in the journal.
+    """
 
     before: Campaign
     after: Campaign
     entry: Entry
+    number: int = 0
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Came) and other.entry is self.entry and other.before is self.before
@@ -126,13 +132,27 @@ def _states_of(now: Campaign, where: EncounterId, who: TokenId) -> set[str]:
     return {each.kind for each in (*token.conditions, *lasting)}
 
 
-def latest(workspace: Workspace, since: int = 0) -> Came | None:
-    """Return the last entry of play in force, of the encounter looked at and not before one, that came to anything."""
+def standing(workspace: Workspace, since: int = 0) -> tuple[Came, ...]:
+    """Return what stands of play, the last first: a correction by hand wipes nothing of what came before it."""
+    found: list[Came] = []
+    came = latest(workspace, since)
+    while came is not None:
+        found.append(came)
+        is_last = not is_correction(came.entry.command) or len(found) > MOST_CORRECTIONS
+        came = None if is_last else latest(workspace, since, before=came.number)
+    return tuple(found)
+
+
+def latest(workspace: Workspace, since: int = 0, *, before: int | None = None) -> Came | None:
+    """Return the last entry of play in force, of the encounter looked at and not before one, that came to anything.
+
+    It is looked for `before` an entry where one is given.
+    """
     encounter = workspace.encounter
     if encounter is None or not workspace.is_open:
         return None
     journal = workspace.session.journal
-    head, passed = workspace.session.head, False
+    head, passed = (workspace.session.head, False) if before is None else (before, True)
     for number in range(head - 1, max(journal.floor, head - FARTHEST_BACK, since) - 1, -1):
         entry = journal.entry(number)
         command = entry.command
@@ -142,10 +162,10 @@ def latest(workspace: Workspace, since: int = 0) -> Came | None:
         if isinstance(command, End | Reset):
             # everybody would have a label, and nobody has done anything; what came of it is read elsewhere
             return None
-        before, after = journal.state_before(number), journal.state_before(number + 1)
-        if before is None or after is None or encounter.id not in before.encounters:
+        was, after = journal.state_before(number), journal.state_before(number + 1)
+        if was is None or after is None or encounter.id not in was.encounters:
             return None
-        came = Came(before, after, entry)
+        came = Came(was, after, entry, number)
         if came_of(workspace, came):
             is_old = passed and (is_mere_word(entry) or _is_past(entry, workspace.state))
             return None if is_old else came
@@ -153,6 +173,14 @@ def latest(workspace: Workspace, since: int = 0) -> Came | None:
             return None
         passed = True
     return None
+
+
+def all_of(workspace: Workspace, came: Sequence[Came], *, public: bool = False) -> dict[str, Result]:
+    """Return what came of entries, the last first, by token: of each the last that there is."""
+    told: dict[str, Result] = {}
+    for each in reversed(came):
+        told |= came_of(workspace, each, public=public)
+    return told
 
 
 def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[str, Result]:

@@ -1,6 +1,7 @@
 """Copying, pasting and deleting what is selected; the clipboard holds things as JSON, for any document or window."""
 
 import json
+from math import hypot
 from typing import Any
 
 from pydantic import ValidationError
@@ -28,6 +29,8 @@ MOST = 4_000_000
 """Characters that are read from the clipboard."""
 BESIDE = SQUARE
 """How far away a duplicate is put down."""
+FARTHEST = 8
+"""So many times that far a free place is looked for."""
 
 
 def written(things: tuple[Thing, ...]) -> str:
@@ -100,7 +103,29 @@ class MapClipboard:
 
     def duplicate(self) -> None:
         """Put a copy of the selection beside it."""
-        editing.duplicate(self._access, BESIDE, BESIDE)
+        editing.duplicate(self._access, *self._free_way())
+
+    def _free_way(self) -> tuple[int, int]:
+        """Return how far away a copy of the selection goes: as near as nobody stands where a token of it would be."""
+        content, looks = self._access.content, self._access.looks
+        if content is None or not looks:
+            return BESIDE, BESIDE
+        width, height = content.scene.columns * SQUARE, content.scene.rows * SQUARE
+        taken = [each.rect for each in content.tokens.values()]
+
+        def is_free(dx: int, dy: int) -> bool:
+            copies = [
+                Rect(each.left + dx, each.top + dy, each.right + dx, each.bottom + dy)
+                for each in (look.rect for look in looks)
+            ]
+            there = all(c.left >= 0 and c.top >= 0 and c.right <= width and c.bottom <= height for c in copies)
+            return there and not any(copy.overlaps(box) for copy in copies for box in taken)
+
+        steps = range(-FARTHEST, FARTHEST + 1)
+        ways = sorted(((x, y) for x in steps for y in steps), key=lambda way: (hypot(way[0] - 1, way[1] - 1), way))
+        free = (way for way in ways if is_free(way[0] * BESIDE, way[1] * BESIDE))
+        x, y = next(free, (1, 1))
+        return x * BESIDE, y * BESIDE
 
     def delete(self) -> None:
         """Delete the selection."""

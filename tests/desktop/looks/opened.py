@@ -35,7 +35,7 @@ CARDS = {
     "AimCard",
     "BeginForm",
     "CallForm",
-    "CallList",
+    "CallPage",
     "EndPage",
     "HandForm",
     "OutOfTurn",
@@ -45,7 +45,7 @@ CARDS = {
     "AccountPage",
 }
 """The cards that are opened in a fight."""
-BY_NAME = {"export-map": "MapFileDialog", "title": "Question", "share-own": "ShareOwn", "copy-from": "CopyFrom"}
+BY_NAME = {"export-map": "MapFileDialog", "title": "QuestionDialog", "share-own": "ShareOwn", "copy-from": "CopyFrom"}
 """The windows that a menu opens, besides those of `test_untranslated.py`."""
 OF_DIALOGS = {
     *("NewAdventure", "MapSize", "ProposeZones", "ShortcutEditor", "Preferences", "ExportDialog", "FaultDialog"),

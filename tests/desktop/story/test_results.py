@@ -1,5 +1,6 @@
 """What came of the last deed stands on the map beside whom it concerns."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from core.edits.fights import Begin, Reset
@@ -44,6 +45,28 @@ def test_corrections_by_hand_are_told_on_the_map_and_in_the_line_and_so_is_what_
     assert labels.said.results[raider].head == "prone"
     fight.open(prepared())
     assert not fight.line.words.toolTip(), "that was another adventure"
+
+
+def test_a_correction_by_hand_wipes_nothing_of_what_came_before_it(fight: Seat) -> None:
+    """A check by all is read off the map while those who failed are harmed one after the other."""
+    labels, encounter = fight.program.canvas.map.labels, fight.encounter.id
+    assert labels is not None
+    raider, ann = fight.token(RAIDER).id, fight.token(ANN).id
+    heroes = [token.id for token in fight.encounter.tokens.values() if token.side == "party"]
+    fight.workspace.select(tuple(heroes))
+    fight.key(Qt.Key.Key_C)
+    fight.key(Qt.Key.Key_Return)
+    checked = dict(labels.said.results)
+    assert set(checked) == set(heroes) and ann in checked
+    assert fight.workspace.submit(SetTrack(encounter, (ann,), "stun", by=-3))
+    assert fight.workspace.submit(SetTrack(encounter, (raider,), "stun", by=-2))
+    said = dict(labels.said.results)
+    assert said.pop(ann).head == "3 STUN" and said.pop(raider).head == "2 STUN"
+    assert said == {who: each for who, each in checked.items() if who != ann}
+    assert fight.line.words.toolTip().splitlines()[0].startswith(f"{RAIDER}: STUN")
+    fight.undo()
+    fight.undo()
+    assert dict(labels.said.results) == checked
 
 
 def test_the_beginning_and_a_reset_are_one_calm_line_and_leave_nothing_of_the_last_fight(fight: Seat) -> None:

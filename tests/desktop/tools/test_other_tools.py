@@ -93,6 +93,20 @@ def test_everything_is_selected_and_duplicated_beside_itself(table: Table) -> No
     assert table.workspace.selected_tokens
 
 
+def test_a_copy_of_a_foe_is_put_where_nobody_stands(table: Table) -> None:
+    table.workspace.set_mode(Mode.RUN)
+    foe = next(each for each in table.workspace.encounter.tokens.values() if each.person is None)
+    for _ in range(4):
+        table.workspace.select((foe.id,))
+        table.canvas.clipboard.duplicate()
+    looks = [each.rect for each in table.canvas.content.tokens.values()]
+    assert len(looks) >= 5
+    first, *others = (each for each in table.workspace.encounter.tokens.values() if each.creature == foe.creature)
+    copies = [table.canvas.content.tokens[each.id].rect for each in others]
+    assert len(copies) >= 4 and first.id == foe.id
+    assert not any(one.overlaps(other) for n, one in enumerate(looks) for other in looks[:n] if one in copies)
+
+
 def test_measuring_counts_as_the_rules_do_along_every_stretch() -> None:
     points = (at(0.5, 0.5), at(4.5, 2.5), at(4.5, 6.5))
     assert squares_along(points, ALTERNATING) == 5 + 4
