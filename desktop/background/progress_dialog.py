@@ -21,6 +21,10 @@ SOON = 30
 """Milliseconds between two looks at how far it is."""
 
 
+BROADER, BUTTONS = 1.3, 180
+"""How much broader letters of a title may be than the dialog's, and pixels of a title's bar for all else."""
+
+
 class Cancelled(Exception):
     """The person has cancelled what was under way."""
 
@@ -52,6 +56,8 @@ def _show(window: QWidget, title: str, future: Future[T], percents: list[int], s
     # until the job has told of a first step nobody knows how far it is: the bar only moves
     dialog = QProgressDialog(title, QCoreApplication.translate("Patience", "Cancel (Esc)"), 0, 0, window)
     dialog.setWindowTitle(title)
+    # window managers write titles in letters of their own, besides buttons, and cut what has no room
+    dialog.setMinimumWidth(round(dialog.fontMetrics().horizontalAdvance(title) * BROADER) + BUTTONS)
     dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
     dialog.setMinimumDuration(0)
     dialog.setAutoClose(False)

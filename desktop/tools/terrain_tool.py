@@ -23,7 +23,7 @@ DIFFICULT = Choice(Terrain.DIFFICULT, QT_TRANSLATE_NOOP("tools", "Difficult"), "
 ERASE = Choice(Terrain.NORMAL, QT_TRANSLATE_NOOP("tools", "Erase"), "eraser")
 OF_SQUARES = Pick(
     "kind",
-    QT_TRANSLATE_NOOP("tools", "GroundSquares"),
+    QT_TRANSLATE_NOOP("tools", "Ground"),
     (
         DIFFICULT,
         Choice(Terrain.BLOCKING, QT_TRANSLATE_NOOP("tools", "Blocking"), "barrier-block"),

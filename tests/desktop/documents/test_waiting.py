@@ -112,6 +112,18 @@ def test_what_is_quick_shows_no_bar(window: QWidget) -> None:
     assert waited_for(window, "Counting", lambda progress: 7) == 7 and watcher.seen == []
 
 
+def test_the_title_of_what_takes_long_has_room(window: QWidget) -> None:
+    title, wide = "Opening the deep vaults below the ferry landing", list[tuple[int, int]]()
+
+    def look() -> None:
+        for dialog in window.findChildren(QProgressDialog):
+            wide.append((dialog.width(), dialog.fontMetrics().horizontalAdvance(title)))
+
+    QTimer.singleShot(150, look)
+    waited_for(window, title, lambda progress: sleep(0.4))
+    assert wide and all(there > 1.25 * letters + 150 for there, letters in wide)
+
+
 def test_what_goes_wrong_in_the_thread_is_raised_where_somebody_waits(window: QWidget) -> None:
     def job(progress: Progress) -> None:
         progress(10)
