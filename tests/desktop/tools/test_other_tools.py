@@ -95,16 +95,19 @@ def test_everything_is_selected_and_duplicated_beside_itself(table: Table) -> No
 
 def test_a_copy_of_a_foe_is_put_where_nobody_stands(table: Table) -> None:
     table.workspace.set_mode(Mode.RUN)
-    foe = next(each for each in table.workspace.encounter.tokens.values() if each.person is None)
+    before = table.workspace.encounter
+    assert before is not None
+    foe = next(each for each in before.tokens.values() if each.person is None)
     for _ in range(4):
         table.workspace.select((foe.id,))
         table.canvas.clipboard.duplicate()
-    looks = [each.rect for each in table.canvas.content.tokens.values()]
-    assert len(looks) >= 5
-    first, *others = (each for each in table.workspace.encounter.tokens.values() if each.creature == foe.creature)
-    copies = [table.canvas.content.tokens[each.id].rect for each in others]
-    assert len(copies) >= 4 and first.id == foe.id
-    assert not any(one.overlaps(other) for n, one in enumerate(looks) for other in looks[:n] if one in copies)
+    after, content = table.workspace.encounter, table.canvas.access.content
+    assert after is not None and content is not None
+    copies = [content.tokens[each].rect for each in after.tokens if each not in before.tokens]
+    others = [content.tokens[each].rect for each in before.tokens]
+    assert len(copies) == 4
+    for number, copy in enumerate(copies):
+        assert not any(copy.overlaps(other) for other in (*others, *copies[:number]))
 
 
 def test_measuring_counts_as_the_rules_do_along_every_stretch() -> None:
