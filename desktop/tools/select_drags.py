@@ -7,9 +7,10 @@ from core.geometry.footprint import nearest_centre
 from core.geometry.snap import Snap, lattice, snap
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.markings import Scribble
-from core.model.things import AreaThing, Stamp, Thing
+from core.model.things import AreaThing, Stamp, Thing, Zone
 from desktop.map.content import TokenLook
 from desktop.map.overlays.kinds import Ghost, Handles, Ink, Line, Overlays, SelectionBox, SnapSpot
+from desktop.map.painting.zones_and_lights import name_box
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools import editing
 from desktop.tools.editing import with_riders
@@ -61,6 +62,8 @@ def sized_to(stamp: Stamp, corner: int, to: Point, *, alike: bool = False) -> St
     return stamp.but(at=(round(x), round(y)), width=width, height=height)
 
 
+ON_NAME = 3
+"""Pixels from a corner within which it is meant where the name of its zone stands upon it."""
 STRAY = 4
 """Pixels that the mouse may stray before a press is a drag."""
 FEW = 24
@@ -195,8 +198,10 @@ def handles_of(thing: Thing, side: int = 0) -> tuple[Point, ...]:
 
 
 def handle_at(access: MapAccess, thing: Thing, pointer: Pointer) -> int | None:
-    """Return which handle of a thing is under the mouse."""
+    """Return which handle of a thing is under the mouse; a zone is held by its name even where a corner is near."""
     reach, (left, top), there = 8 * pointer.tiny, pointer.at, handles_of(thing, knob_side(access, thing))
+    if isinstance(thing, Zone) and name_box(thing).contains(left, top):
+        reach = ON_NAME * pointer.tiny
     return next((n for n, (x, y) in enumerate(there) if abs(x - left) <= reach and abs(y - top) <= reach), None)
 
 

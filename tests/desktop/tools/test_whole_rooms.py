@@ -3,9 +3,11 @@
 from PySide6.QtCore import Qt
 
 from core.base.ids import ThingId
+from core.geometry.units import SQUARE
 from core.model.floors import floors_of
 from core.model.things import Door, FloorSide, Stamp, Wall, Zone
 from desktop.map.overlays.kinds import Handles
+from desktop.map.painting.zones_and_lights import name_box
 from tests.desktop.tools.conftest import SHIFT, Table
 from tests.helpers.fights import ENCOUNTER, SCENE
 from tests.helpers.maps import at
@@ -192,3 +194,20 @@ def test_a_room_that_goes_on_takes_along_what_went_with_it_and_nothing_that_it_h
     carried = table.canvas.access.carried
     table.session.undo()
     assert carried is not None and carried[0] is not table.session.state
+
+
+def test_a_room_is_dragged_by_its_name_though_a_corner_of_its_zone_is_near(table: Table) -> None:
+    zone = Zone(id=ThingId("zone-95"), name="Kitchen", points=(RING[0], at(2.5, 4), *RING[1:]))
+    table.put(zone)
+    table.workspace.select((zone.id,))
+    # from afar
+    table.view.zoom_to(16)
+    name = name_box(zone)
+    # near the corner in the middle of the upper side, on the letters
+    spot = 2.5, name.top() / SQUARE + 0.02
+    assert name.contains(spot[0] * SQUARE, spot[1] * SQUARE) and (spot[1] - 4) * SQUARE < 8 * table.view.tiny
+    table.drag(spot, (3.5, spot[1]))
+    assert table.thing(zone.id).corners == tuple((x + SQUARE, y) for x, y in zone.points)
+    # the corner itself is still there to be dragged
+    table.drag((3.5, 4), (3.5, 3))
+    assert table.thing(zone.id).corners[1] == at(3.5, 3)
