@@ -149,7 +149,8 @@ class AimCard(CardPage):
         self.head.shorten(short=slim)
         self.cancel.setText("" if slim else self.tr("Leave it"))
         self.cancel.setIcon(icon("x") if slim else QIcon())
-        self.short.setVisible((folded or aiming.ruling is None) and bool(self.short.text()) and not slim)
+        is_told_below = aiming.ruling is not None and self._inner.isVisibleTo(self)
+        self.short.setVisible(not is_told_below and bool(self.short.text()) and not slim)
         for label in (self.stakes, self.questions, self.caught):
             label.setVisible(bool(label.text()) and not slim)
         self.hint.setVisible(aiming.act is None or (aiming.is_settled and aiming.is_against_rules and not slim))

@@ -104,7 +104,8 @@ class ChanceHead(QWidget):
         for each in found.lost:
             points = str(each.most) if each.least == each.most else f"{each.least}–{each.most}"
             parts.append(workspace.text(harm_points(encounter.system, each.track, points)))
-        return ", ".join(parts)
+        # what it would do to several is told once where it is the same
+        return ", ".join(dict.fromkeys(parts))
 
     def state_words(self) -> str:
         """Return how likely harm is, where that is less than the chance, and what would follow, the likeliest first."""

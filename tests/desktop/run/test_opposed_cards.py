@@ -4,11 +4,15 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from core.analysis.odds import odds
+from core.base.ids import TokenId
 from core.engine.board_cache import BoardCache
+from core.engine.command import Act
 from core.rules.registry import SYSTEMS
+from desktop.run.cards.card_page import Extent
 from desktop.run.odds_summary import percent, summary_of
 from desktop.theme.theme import Theme
 from tests.desktop.run.test_swift_cards import ANN, ORC, aimed, duel
+from tests.transcripts.runner import ENCOUNTER
 
 CONTACT, CLOSE = ({"kind": kind, "amount": 1} for kind in ("in-contact", "in-close"))
 
@@ -58,3 +62,26 @@ def test_who_subdues_and_who_resists_roll_at_the_same_time(qtbot: QtBot, theme: 
     assert first == "Ann subdues Orc: 3d6" and second == "Orc rolls BODY (Subdue): 5d6 = 4 +1 larger Size"
     workspace.session.submit(offer.act)
     assert [each.key for each in workspace.session.waiting] == [f"subdue:{ANN}", f"subdue:{ORC}"]
+
+
+@pytest.mark.parametrize("extent", [*Extent])
+def test_figures_of_a_team_attack_are_told_once_while_more_targets_may_be_named(
+    qtbot: QtBot, theme: Theme, at_once: None, extent: Extent
+) -> None:
+    # SST-CHAR-12, SST-CHAR-13: the reasons to tick stay in sight then, and the line that stands for them is not needed
+    car = {
+        "at": [1, 2],
+        "side": "party",
+        "sheet": {"chariot": "heavy", "horses": 2, "size": "2", "tramples": True},
+        "conditions": [{"kind": "heading", "amount": 2}, {"kind": "carrying", "source": ANN}],
+    }
+    ann = {"conditions": [{"kind": "aboard", "amount": 1, "other": "token-103"}]}
+    table = duel(qtbot, theme, ann, {"at": [5, 2]}, Car=car, Or2={"at": [5, 3]})
+    card = table.cards.aim
+    table.workspace.aiming.take(next(each for each in table.bar.offers if each.act.action == "trample"))
+    table.workspace.aiming.hover(Act(ENCOUNTER, ANN, "trample", (ORC, TokenId("token-104"))))
+    card.fold(extent)
+    qtbot.wait(1)
+    assert card.ruling is not None
+    told = [card.short.isVisibleTo(card), card.ruling.isVisibleTo(card)]
+    assert told.count(True) == 1
