@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from core.geometry.pieces import span_on
+from core.geometry.pieces import nearest_on, span_on
 from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point
 from core.model.things import Door, DoorLook, DoorState, LayerName
@@ -163,3 +163,6 @@ def drag_door(access: MapAccess, door: Door, start: Pointer, clicked: Callable[[
         draft.submit("history.move-door")
     elif not strayed(start, pointer):
         clicked()
+    elif nearest_on((door.a, door.b), pointer.at)[1] > SQUARE:
+        nowhere = QCoreApplication.translate("tools", "The door stays: there is no wall here that it could stand in")
+        access.workspace.tell(nowhere, Urgency.NEWS)

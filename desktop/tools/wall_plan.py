@@ -67,13 +67,18 @@ def make_room(draft: Draft, wall: Wall, pieces: tuple[Piece, ...]) -> None:
         draft.add(Wall, **{**kept, "points": part})
 
 
-def wall_at(access: MapAccess, at: Point, reach: int, *, also: tuple[Wall, ...] = ()) -> tuple[Wall, Piece] | None:
-    """Return the unlocked wall nearest to a place, within a reach in units, and its piece there."""
+def wall_at(
+    access: MapAccess, at: Point, reach: int, *, also: tuple[Wall, ...] = (), gone: tuple[str, ...] = ()
+) -> tuple[Wall, Piece] | None:
+    """Return the unlocked wall nearest to a place, within a reach in units, and its piece there.
+
+    Some walls are `also` there, as they will be, and those of some ids will be gone.
+    """
     x, y = at
     walls = [
         thing for thing in near(access, Rect(x - reach, y - reach, x + reach, y + reach)) if isinstance(thing, Wall)
     ]
-    replaced = [wall.id for wall in also]
+    replaced = (*gone, *(wall.id for wall in also))
     choices = [
         (nearest_on(piece, at)[1], wall, piece)
         for wall in (*(wall for wall in walls if wall.id not in replaced), *also)
@@ -118,8 +123,8 @@ def moved_along(access: MapAccess, door: Door, at: Point, *, free: bool = False)
     """Return a draft in which a door has gone along its wall, or onto another one; None if no wall is there."""
     draft = Draft(access)
     wall, swallowed = closed_up(access, door)
-    found = wall_at(access, at, SQUARE, also=() if wall is None else (wall,))
-    if found is None or found[0].id in swallowed:
+    found = wall_at(access, at, SQUARE, also=() if wall is None else (wall,), gone=swallowed)
+    if found is None:
         return None
     if wall is not None:
         for identity in swallowed:

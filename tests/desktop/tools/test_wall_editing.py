@@ -6,6 +6,7 @@ from PySide6.QtTest import QTest
 
 from core.base.ids import ThingId
 from core.edits.maps import DropThings
+from core.geometry.pieces import nearest_on, pieces_of
 from core.geometry.units import SQUARE
 from core.model.things import Door, DoorLook, DoorState, FloorSide, Light, Passage, Stamp, Surface, Wall, WallKind, Zone
 from desktop.map.painting.strokes import arrows_of
@@ -250,3 +251,33 @@ def test_walls_of_every_kind_are_drawn_and_stop_what_is_said_of_each(table: Tabl
     table.workspace.undo()
     table.workspace.undo()
     assert getattr(table.thing(walls[WallKind.WALL].id), "move", None) is Passage.KIND
+
+
+def test_a_door_between_two_walls_of_a_room_is_dragged_along_both_and_says_why_it_goes_nowhere(table: Table) -> None:
+    above, below = (at(4, 5), at(4, 4), at(1, 4), at(1, 5)), (at(1, 6), at(1, 7), at(4, 7), at(4, 6))
+    ends = ((at(4, 5), at(7, 5)), (at(4, 6), at(7, 6)))
+    doors = Door(id=ThingId("door-71"), a=at(4, 5), b=at(4, 6)), Door(id=ThingId("door-72"), a=at(1, 5), b=at(1, 6))
+    walls = (Wall(id=ThingId(f"wall-{n}"), points=points) for n, points in enumerate((above, below, *ends), 80))
+    table.put(*doors, *walls)
+    told: list[str] = []
+    table.workspace.message.connect(lambda message: told.append(message.text))
+    for y in (6.4, 4.4):
+        table.click(4, 5.5)
+        assert table.selection == ["door-71"]
+        table.drag((4, 5.5), (4.2, y))
+        assert {*table.thing("door-71").corners} == {at(4, int(y)), at(4, int(y) + 1)} and not told
+        pieces = [
+            piece
+            for each in table.session.state.scene(SCENE).things.values()
+            if isinstance(each, Wall)
+            for piece in pieces_of(each.points)
+        ]
+        # the gap that it leaves is closed, the one that it stands in is open, and the other door stays in its wall
+        for way in (4, 5, 6):
+            covered = any(nearest_on(piece, at(4, way + 0.5))[1] < 1 for piece in pieces)
+            assert covered is (way != int(y)), (y, way)
+        assert not any(nearest_on(piece, at(1, 5.5))[1] < 1 for piece in pieces)
+        table.workspace.undo()
+    table.drag((4, 5.5), (9.5, 8.7))
+    assert table.thing("door-71") == doors[0]
+    assert told == ["The door stays: there is no wall here that it could stand in"]
