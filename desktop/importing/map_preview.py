@@ -10,6 +10,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.scene import Scene
 from core.model.things import Door, DoorState, Light, Picture, Wall, WallKind
 from desktop.importing.zoom_canvas import Canvas
+from desktop.map.painting.shrinking import draw_averaged
 from desktop.theme.theme import Theme
 
 CASING = 2
@@ -54,7 +55,8 @@ class MapPreview(Canvas):
         painter.fillRect(QRectF(QPointF(0, 0), self.paper), QColor(colours.paper))
         for thing in self._scene.things.values():
             if isinstance(thing, Picture) and not self._image.isNull():
-                painter.drawImage(QRectF(_spot(thing.left_top), _spot(thing.right_bottom)), self._image)
+                target = QRectF(_spot(thing.left_top), _spot(thing.right_bottom))
+                draw_averaged(painter, target, self._image, QRectF(self._image.rect()))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for kind, lines in self._lines.items():
             painter.setPen(_pen(colours.paper, WIDTHS[kind] + 2 * CASING))

@@ -1,6 +1,6 @@
 """The properties dock: what is selected on the map, all of it at once; the scene where nothing is."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -18,7 +18,7 @@ from core.edits.subjects import subject_of
 from core.engine.command_kinds import EditCommand
 from core.geometry.units import SQUARE
 from core.model.scene import GridStyle, Scene
-from core.model.things import THINGS, Door, Stamp, Thing, Zone
+from core.model.things import THINGS, Door, FloorSide, Stamp, Thing, Wall, Zone
 from desktop.forms.field import Control, FieldSpec
 from desktop.panel import Panel
 from desktop.properties.form import Change, Form
@@ -55,6 +55,23 @@ def ordered(specs: tuple[FieldSpec, ...]) -> tuple[FieldSpec, ...]:
     return tuple(sorted(kept, key=lambda spec: places.get(spec.name, middle)))
 
 
+def _meaning_nothing(things: Iterable[Thing]) -> tuple[str, ...]:
+    """Return the fields that mean nothing for some of these things, though others of their kind have them."""
+    found = list[str]()
+    for thing in things:
+        # a picture of the game master's own is none of the program's stamps, and is not turned into one
+        if isinstance(thing, Stamp) and thing.picture is not None:
+            found.append("art")
+        # whether there is floor is asked of closed walls alone, and of none that tells on which side it is
+        if isinstance(thing, Wall) and not (thing.floored or _encloses(thing)):
+            found.append("floored")
+    return tuple(dict.fromkeys(found))
+
+
+def _encloses(wall: Wall) -> bool:
+    return wall.points[0] == wall.points[-1] and wall.floor_side is FloorSide.UNTOLD
+
+
 class PropertiesPanel(Panel):
     """Holds forms over what is selected; every entry is one command, whatever the number of things."""
 
@@ -83,7 +100,9 @@ class PropertiesPanel(Panel):
         things, scene = workspace.selected_things, workspace.scene
         if things and scene is not None:
             kinds = tuple(dict.fromkeys(type(thing) for thing in things))
-            self._let(("things", scene.id, kinds, workspace.selection), lambda body: self._of_things(body, kinds))
+            unmeant = _meaning_nothing(things)
+            key = ("things", scene.id, kinds, workspace.selection, unmeant)
+            self._let(key, lambda body: self._of_things(body, kinds, unmeant))
             family: Registry[Thing] = THINGS
             self.heading.setText(kinds_of(tuple(family.name_of(thing) for thing in things)))
         elif workspace.selected_tokens:
@@ -114,14 +133,12 @@ class PropertiesPanel(Panel):
 
     # Things
 
-    def _of_things(self, body: QVBoxLayout, kinds: tuple[type[BaseModel], ...]) -> None:
+    def _of_things(self, body: QVBoxLayout, kinds: tuple[type[BaseModel], ...], unmeant: tuple[str, ...]) -> None:
         scene = self.workspace.scene
         assert scene is not None
         things, home = self.workspace.selected_things, scene.id
         ids = tuple(thing.id for thing in things)
-        # a picture of the game master's own is none of the program's stamps, and is not turned into one
-        has_picture = any(isinstance(thing, Stamp) and thing.picture is not None for thing in things)
-        specs = [spec for spec in shared_specs(kinds) if spec.name != "art" or not has_picture]
+        specs = [spec for spec in shared_specs(kinds) if spec.name not in unmeant]
         form = Form(
             ordered(tuple(specs)),
             lambda change: self._change_things(home, ids, change),

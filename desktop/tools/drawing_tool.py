@@ -88,7 +88,11 @@ class DrawingTool(Tool):
 
     def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show where the mouse snaps to."""
-        return (SnapSpot(self.aim.at(pointer)),)
+        return (SnapSpot(self.aiming(access).at(pointer)),)
+
+    def aiming(self, access: MapAccess) -> Aim:
+        """Return how points are found on the map as it is now."""
+        return self.aim
 
     def key(self, access: MapAccess, pointer: Pointer) -> bool:
         """Go back to selecting on Escape."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
@@ -33,6 +34,7 @@ from desktop.tools.options import Choice, Option, Pick
 from desktop.tools.outlines import Aim
 from desktop.tools.terrain_tool import CODES
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
+from desktop.tools.wall_plan import corner_near
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -110,7 +112,11 @@ class SurfaceTool(BrushTool):
     shortcut = "G"
     layer = LayerName.TERRAIN
     offered = (MATERIALS, SHAPES, SIZE, MEANING)
-    aim = Aim(Snap.HALF)
+
+    def aiming(self, access: MapAccess) -> Aim:
+        """Return how points are found: a box covers whole squares, and both shapes end where walls have corners."""
+        snap = Snap.HALF if self.chosen["shape"] == POLYGON else Snap.CORNER
+        return Aim(snap, partial(corner_near, access))
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -148,7 +154,10 @@ class SurfaceTool(BrushTool):
 
     def _region(self, access: MapAccess, start: Pointer) -> Gesture:
         shape, material = self.chosen["shape"], self.material(start)
-        points = yield from draw_area(access, without_alt(start), self.aim, POLYGON if shape == POLYGON else RECTANGLE)
+        polygon = shape == POLYGON
+        points = yield from draw_area(
+            access, without_alt(start), self.aiming(access), POLYGON if polygon else RECTANGLE
+        )
         if points and access.content is not None:
             squares = squares_of(points, access.content.scene, polygon=True)
             self._lay(access, points, (), squares, material)

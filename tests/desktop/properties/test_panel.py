@@ -15,7 +15,7 @@ from core.edits.show import SetDoor
 from core.edits.stairs import new_floor
 from core.geometry.units import SQUARE
 from core.model.scene import Scene
-from core.model.things import Cover, Door, DoorState, Pin, Stamp, Thing, Wall, WallKind
+from core.model.things import Cover, Door, DoorState, FloorSide, Pin, Stamp, Thing, Wall, WallKind
 from desktop.properties.editors import EntryCheck, EntryChoice, EntryField, EntryText
 from desktop.properties.panel import PropertiesPanel
 from desktop.theme.theme import Theme
@@ -124,7 +124,8 @@ def test_a_bad_value_is_told_beside_its_field_and_changes_nothing(panels: Panels
 
 
 def test_the_history_says_which_field_was_changed_to_what(panels: Panels) -> None:
-    panel = panels(WALL)
+    # a closed wall: of others it makes no sense to ask whether there is floor inside
+    panel = panels(WALL.but(points=(*WALL.points, at(4, 9), WALL.points[0])))
 
     def told() -> str:
         journal = panel.workspace.session.journal
@@ -288,6 +289,21 @@ def test_what_was_refused_does_no_harm_when_the_document_is_closed(panels: Panel
     # what stands there is not what was kept: it is told again whenever the field is left
     editor.entered.emit(editor.text())
     assert not panel.workspace.is_open
+
+
+def test_whether_there_is_floor_inside_is_asked_of_closed_walls_that_tell_nothing(panels: Panels) -> None:
+    ring = WALL.but(points=(*WALL.points, at(4, 9), WALL.points[0]))
+    for wall, asked in (
+        (WALL, False),
+        (ring, True),
+        (ring.but(floor_side=FloorSide.RIGHT), False),
+        (ring.but(floor_side=FloorSide.RIGHT, floored=True), True),
+    ):
+        editors = panels(wall).forms[0].editors
+        assert ("floored" in editors) is asked and "fabric" in editors
+    panel = panels(ring)
+    panel.workspace.submit(PutThings(SCENE, (WALL,)))
+    assert "floored" not in panel.forms[0].editors, "opened while it is shown"
 
 
 def test_a_picture_of_ones_own_is_turned_into_no_other_stamp(panels: Panels) -> None:

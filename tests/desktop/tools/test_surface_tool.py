@@ -58,6 +58,20 @@ def covered(table: Table) -> float:
     return sum(polygon_of(each.points, each.holes).area for each in surfaces(scene(table))) / SQUARE**2
 
 
+def test_a_box_goes_to_the_wall_and_covers_whole_squares(table: Table) -> None:
+    corner = Wall(id=ThingId("wall-60"), points=(at(8.5, 1), at(8.5, 5.5), at(6, 5.5)))
+    table.put(corner)
+    take(table, "surface", material=Material.WATER, shape="rectangle")
+    for start, end, left_top, right_bottom in (
+        ((1.3, 1.2), (3.7, 3.8), (1, 1), (4, 4)),
+        ((5.3, 2.2), (8.4, 5.4), (5, 2), (8.5, 5.5)),
+    ):
+        table.drag(start, end)
+        laid = surfaces(scene(table))[-1]
+        assert (laid.bounds.left, laid.bounds.top) == at(*left_top)
+        assert (laid.bounds.right, laid.bounds.bottom) == at(*right_bottom)
+
+
 def test_erasing_cuts_out_of_what_was_laid_and_does_nothing_where_nothing_lies(table: Table) -> None:
     take(table, "surface", material=Material.WATER, shape="rectangle")
     table.drag((1, 1), (7, 5))
