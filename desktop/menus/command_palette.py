@@ -14,7 +14,7 @@ from desktop.theme.tokens import SNUG
 from desktop.widgets.fuzzy_match import contains, score
 
 IDENTITY = Qt.ItemDataRole.UserRole
-WIDTH, HEIGHT = 560, 420
+WIDTH, HEIGHT = 800, 420
 TOLD = 400
 """How well a word fits that stands in what is said of an action: better than letters strewn over its line."""
 
@@ -61,8 +61,9 @@ class CommandPalette(QFrame):
         found.setColumnCount(2)
         found.setHeaderHidden(True)
         found.header().setStretchLastSection(False)
-        found.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        found.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        # what an action is called is never cut short; why it is not possible may be, and is told below the mouse
+        found.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        found.header().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
         found.itemClicked.connect(self._choose)
         return found
 
@@ -118,6 +119,7 @@ class CommandPalette(QFrame):
         item = QTreeWidgetItem([self._line(action), refusal or keys])
         item.setData(0, IDENTITY, action.id)
         item.setToolTip(0, shown(action.tooltip))
+        item.setToolTip(1, refusal or "")
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setIcon(0, icon(action.icon) if action.icon else self._blank)
         item.setDisabled(refusal is not None)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from core.edits.fights import Leave
@@ -82,6 +82,27 @@ def test_the_palette_finds_an_action_by_the_words_that_explain_it(program: Progr
         assert listed(palette)[0] == "file.export-map", typed
     field.setText("export")
     assert set(listed(palette)[:2]) == {"file.export", "file.export-map"}
+
+
+def test_no_name_in_the_palette_is_cut_short_by_why_something_is_not_possible(program: Program) -> None:
+    program.window.resize(1440, 900)
+    palette = CommandPalette(program.actions, program.window)
+    palette.open()
+    (field,) = palette.findChildren(QLineEdit)
+    (tree,) = palette.findChildren(QTreeWidget)
+    for typed in ("take t", "arrange", "turn"):
+        field.setText(typed)
+        QApplication.processEvents()
+        widest = 0
+        for row in range(tree.topLevelItemCount()):
+            item = tree.topLevelItem(row)
+            assert item is not None
+            words = tree.fontMetrics().horizontalAdvance(item.text(0))
+            widest = max(widest, tree.fontMetrics().horizontalAdvance(item.text(1)))
+            assert tree.columnWidth(0) > words, item.text(0)
+        # and what is told beside it has room too
+        assert tree.columnWidth(1) > widest
+    palette.close()
 
 
 def test_the_palette_finds_the_end_of_the_fight_before_the_end_of_a_turn(program: Program) -> None:
