@@ -118,6 +118,8 @@ def test_a_form_that_opens_in_a_dock_is_seen_whole_also_in_german(qtbot: QtBot, 
     with started(tmp_path, language="de") as program:
         program.window.resize(SMALL)
         program.workspace.set_mode(Mode.PREPARE)
+        # the docks of a mode come with the first of each place on top
+        settle()
         actor = program.workspace.actor
         assert actor is not None
         program.workspace.select((actor,))
