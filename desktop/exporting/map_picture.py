@@ -199,6 +199,7 @@ def _paint(
             images=images,
             public=wanted.public,
             grid=wanted.grid,
+            paper=isinstance(painter.device(), QImage),
         )
     progress(90)
 

@@ -137,7 +137,9 @@ def _scene() -> Scene:
         style=MapStyle.PAINTED,
         floor_material=Material.PLANKS,
         materials=ground_laid(
-            (Material.EARTH, 4, 5, 12, 7),
+            (Material.EARTH, 4, 4, 10, 6),
+            (Material.EARTH, 8, 4, 10, 9),
+            (Material.EARTH, 8, 7, 12, 10),
             (Material.SAND, 11, 0, 15, 16),
             (Material.SHALLOW, 14, 0, 16, 16),
             (Material.WATER, 16, 0, 24, 16),
@@ -163,8 +165,25 @@ def _things() -> tuple[Thing, ...]:
         _stamp(12, "cart", "Handcart", 14, 6.5, width=2, cover=Cover.HARD),
         _stamp(13, "crate", "Cargo", 17.5, 7.5, cover=Cover.HARD),
         _stamp(14, "chest", "Chest", 18.5, 8.5, width=0.75, height=0.5),
-        _stamp(15, "bush", "Reeds", 14.5, 12.5, cover=Cover.SOFT),
+        _stamp(15, "reeds", "Reeds", 14.5, 12.5, cover=Cover.SOFT),
+        *_scenery(),
         Pin(id=ThingId("pin-16"), name="Rotten planks", at=at(19.5, 8.5), text="Whoever lands here hard goes through."),
+    )
+
+
+def _scenery() -> tuple[Thing, ...]:
+    """Return what is for the eye alone."""
+    return (
+        _stamp(17, "bed", "Bed", 1.7, 3.2, height=2),
+        _stamp(18, "table", "Table", 2.6, 6.6, width=2),
+        _stamp(19, "grove", "Little wood", 3, 13.2, width=6, height=5),
+        _stamp(20, "tree", "Tree", 8.2, 1.3, width=3, height=3),
+        _stamp(21, "fir", "Fir", 6.3, 1, width=2.5, height=2.5),
+        _stamp(22, "bush", "Bush", 9.6, 2.8),
+        _stamp(23, "tree", "Tree", 8.9, 14.6, width=3, height=3),
+        _stamp(24, "reeds", "Reeds", 14.2, 2.2),
+        _stamp(25, "reeds", "Reeds", 14.9, 14.4),
+        _stamp(26, "reeds", "Reeds", 15.3, 13.2),
     )
 
 

@@ -132,6 +132,15 @@ def _bridge_stamps() -> tuple[Thing, ...]:
         _stamp(37, "chest", 30.25, 1.75, width=0.75, height=0.5),
         _stamp(38, "campfire", 32.5, 9.5),
         _stamp(39, "reeds", 14.5, 15.5),
+        _stamp(901, "tree", 0.7, 0.9, width=3, height=3),
+        _stamp(902, "fir", 4.4, 0.8, width=2.5, height=2.5),
+        _stamp(903, "tree", 9.2, 1.1, width=3, height=3),
+        _stamp(904, "grove", 3.2, 18.2, width=6, height=4),
+        _stamp(905, "tree", 0.8, 13.2, width=3, height=3),
+        _stamp(906, "tree", 9.6, 18.6, width=3.5, height=3.5),
+        _stamp(907, "fir", 12.6, 19.2, width=2, height=2),
+        _stamp(908, "tree", 21.8, 1, width=3, height=3),
+        _stamp(909, "bush", 23.6, 2.4),
     )
 
 

@@ -97,7 +97,10 @@ def ford_scene() -> Scene:
         things=laid((*_zones(), *_walls(), *_stamps())),
         terrain=Plane({(column, row): _rough() for column in range(13, 17) for row in (1, 2)}),
         materials=ground_laid(
-            (Material.GRASS, 0, 0, 24, 12), (Material.GRAVEL, 12, 0, 18, 12), (Material.SAND, 6, 8, 24, 10)
+            (Material.GRASS, 0, 0, 24, 12),
+            (Material.GRAVEL, 12, 0, 18, 12),
+            (Material.SAND, 7, 0, 9, 9),
+            (Material.SAND, 7, 8, 24, 10),
         ),
         zone_links=(ZoneLink(a="zone-24", b="zone-25", cover=_WALL),),
     )
@@ -144,10 +147,14 @@ def _scenery() -> tuple[Thing, ...]:
         _stamp(11, "flowers", 19.8, 5.3),
         _stamp(12, "tent", 19.3, 11, width=2, height=2),
         _stamp(13, "campfire", 20.7, 9.9),
-        _stamp(14, "dead-tree", 8.2, 1.6, width=2, height=2),
+        _stamp(14, "dead-tree", 10.6, 3.6, width=2, height=2),
         _stamp(15, "footprints", 10, 8.7, width=2, height=0.75),
         _stamp(16, "bones", 14.5, 5.5, width=0.75, height=0.75),
         _stamp(17, "stump", 1.5, 10.6),
+        _stamp(18, "tree", 0.8, 6.9, width=3, height=3),
+        _stamp(19, "fir", 23.2, 8.9, width=2.5, height=2.5),
+        _stamp(28, "bush", 20.7, 11.6),
+        _stamp(29, "tree", 10.4, 0.6, width=2.5, height=2.5),
     )
 
 

@@ -192,6 +192,12 @@ def _scenery() -> tuple[Thing, ...]:
         _stamp(27, "woodpile", 22.6, 6.8, width=2),
         _stamp(28, "footprints", 7.4, 8.3, width=2, height=0.75),
         _stamp(29, "signpost", 9.4, 6.4, width=0.75, height=0.75),
+        _stamp(45, "tree", 4.1, 0.7, width=3, height=3),
+        _stamp(46, "tree", 0.7, 3.8, width=3, height=3),
+        _stamp(47, "tree", 8.7, 0.9, width=2.5, height=2.5),
+        _stamp(48, "fir", 6.1, 3.8, width=2.5, height=2.5),
+        _stamp(49, "bush", 1.9, 5.6),
+        _stamp(50, "tree", 1, 15.2, width=3, height=3),
     )
 
 

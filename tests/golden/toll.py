@@ -127,7 +127,15 @@ def _scenery() -> tuple[Thing, ...]:
         _stamp(14, "mushrooms", 3.4, 15.4, width=0.75, height=0.75),
         _stamp(15, "signpost", 19.4, 7.3, width=0.75, height=0.75),
         _stamp(16, "rubble", 10.3, 12.4),
-        _stamp(17, "campfire", 24.3, 5),
+        _stamp(17, "campfire", 22.6, 5.6),
+        _stamp(18, "grove", 2.6, 16.2, width=5, height=4),
+        _stamp(19, "tree", 0.9, 1.2, width=3, height=3),
+        _stamp(20, "fir", 5.4, 1.3, width=2.5, height=2.5),
+        _stamp(21, "tree", 8, 1, width=3, height=3),
+        _stamp(22, "bush", 1.4, 4.8),
+        _stamp(23, "tree", 11, 17, width=2.5, height=2.5),
+        _stamp(24, "grove", 26.5, 15.8, width=6, height=5),
+        _stamp(25, "bush", 6.9, 16.4),
     )
 
 

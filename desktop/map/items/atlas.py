@@ -16,8 +16,9 @@ from desktop.map.items.boxes import grown, meet, merged
 from desktop.map.items.kept_grounds import KeptGrounds, begin, pixels_of
 from desktop.map.items.kept_sheets import IN_ONE, KeptSheets
 from desktop.map.items.sheet_jobs import Delivery, Order, order_of
-from desktop.map.painting.ink.drawing import paint_grain, paint_upon
+from desktop.map.painting.ink.drawing import paint_upon
 from desktop.map.painting.ink.first_drawing import first_drawing
+from desktop.map.painting.ink.old_paper import paint_paper
 from desktop.map.painting.ink_colours import COLOURS
 from desktop.map.painting.materials.tiles import Texture, is_made
 from desktop.map.painting.painted.drawing import paint_grid
@@ -349,7 +350,7 @@ class Atlas:
                 self._grounds.lay(painter, self.plan, place, zoom, where, seen, corner)
         begin(painter, zoom, patch, corner)
         paint_upon(painter, self.plan, area, colours, self._images)
-        paint_grain(painter, area, colours)
+        paint_paper(painter, self.plan, area, colours)
         paint_above_light(painter, self.plan.within(rect_of(area, EDGE)), area, public=self._public)
 
 

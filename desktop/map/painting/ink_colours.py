@@ -7,7 +7,7 @@ from core.model.materials import MapStyle
 
 @dataclass(frozen=True, slots=True)
 class InkColours:
-    """The colours of a drawing; `grain` mottles its paper on the screen, never in print."""
+    """The colours of a drawing; `grain` mottles its paper and `scorch` darkens its edge, never in print."""
 
     paper: str = "#f4f1e8"
     floor: str = "#ffffff"
@@ -24,6 +24,7 @@ class InkColours:
     secret: str = "#9c2f6a"
     heat: str = "#b5533c"
     grain: float = 0.0
+    scorch: str = ""
 
 
 INK = InkColours()
@@ -36,13 +37,14 @@ PARCHMENT = InkColours(
     shade_alpha=40,
     grid="#9a7c52",
     grid_alpha=130,
-    water="#5f7770",
-    tint="#d5d3b4",
-    deep="#bcc3a8",
+    water="#3f6266",
+    tint="#cfd3bd",
+    deep="#b0c0b2",
     glass="#d9d8bf",
     secret="#8f2d1d",
     heat="#a4482a",
     grain=1.0,
+    scorch="#6b3d16",
 )
 BLUEPRINT = InkColours(
     paper="#1d4473",

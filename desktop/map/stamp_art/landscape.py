@@ -1,5 +1,6 @@
 """Stamps of stone, plants, fire and water."""
 
+from dataclasses import replace
 from math import cos, pi, sin
 
 from PySide6.QtGui import QPainterPath
@@ -58,6 +59,30 @@ def tree(s: Sketch) -> None:
 def fir(s: Sketch) -> None:
     """A conifer seen from above."""
     s.needles()
+
+
+GROVE = (
+    ("bush", 0.10, 0.72, 0.15),
+    ("tree", 0.26, 0.28, 0.40),
+    ("fir", 0.80, 0.22, 0.32),
+    ("tree", 0.76, 0.62, 0.42),
+    ("bush", 0.92, 0.90, 0.14),
+    ("fir", 0.22, 0.74, 0.30),
+    ("tree", 0.50, 0.82, 0.30),
+    ("tree", 0.52, 0.46, 0.38),
+)
+"""What stands in a little wood, those below others first: its art, where, and its breadth, in shares of the box."""
+
+
+def grove(s: Sketch) -> None:
+    """A little wood: crowns of several kinds that overlap."""
+    drawn = {"tree": tree, "fir": fir, "bush": bush}
+    for number, (art, x, y, share) in enumerate(GROVE):
+        size = share * min(s.width, s.height)
+        s.painter.save()
+        s.painter.translate(s.at(x, y))
+        drawn[art](replace(s, width=size, height=size, lot=8 * s.lot + number))
+        s.painter.restore()
 
 
 def bush(s: Sketch) -> None:

@@ -82,9 +82,12 @@ def standing_stone(s: Sketch) -> None:
 
 
 def mushrooms(s: Sketch) -> None:
-    """Caps of several sizes."""
-    for x, y, size in ((0.34, 0.36, 0.3), (0.7, 0.3, 0.2), (0.66, 0.68, 0.27), (0.28, 0.76, 0.18), (0.5, 0.54, 0.13)):
-        s.oval(s.part(x - size, y - size, x + size, y + size), CLOTH)
+    """A ring of small caps of several sizes, each on its own."""
+    spots = ((0.3, 0.3), (0.52, 0.2), (0.74, 0.36), (0.78, 0.62), (0.58, 0.8), (0.32, 0.72), (0.18, 0.5), (0.5, 0.5))
+    for number, (x, y) in enumerate(spots):
+        x, y = x + 0.08 * (s.chance(number) - 0.5), y + 0.08 * (s.chance(number + 0.5) - 0.5)
+        size = 0.065 + 0.05 * s.chance(number + 0.2)
+        s.oval(s.part(x - size, y - size, x + size, y + size), CLOTH, breadth=0.6)
         for turn in (0.4, 2.2, 4.1):
             dot, far = size * 0.2, size * 0.52
             a, b = x + cos(turn) * far, y + sin(turn) * far
@@ -108,12 +111,23 @@ def reeds(s: Sketch) -> None:
 
 
 def flowers(s: Sketch) -> None:
-    """Blossoms among leaves."""
-    s.crown(9, 20, reach=0.38, size=0.24, depth=0.1)
-    for number in range(9):
-        turn, far = number * 2.4, 0.36 * ((number + 0.6) / 9) ** 0.5
+    """Leaves low on the ground, and small blossoms among them in patches of a colour."""
+    leaves: list[tuple[float, float, float, float]] = []
+    tips: list[tuple[float, float, float, float]] = []
+    for number in range(34):
+        turn, far = number * 2.4, 0.42 * ((number + 0.4) / 34) ** 0.5
         x, y = 0.5 + cos(turn) * far, 0.5 + sin(turn) * far
-        s.oval(s.part(x - 0.06, y - 0.06, x + 0.06, y + 0.06), (LINEN, CLOTH, FLAME)[number % 3])
+        lean = 2 * pi * s.chance(number)
+        leaf = (x, y, x + 0.08 * cos(lean), y + 0.08 * sin(lean))
+        (tips if number % 2 else leaves).append(leaf)
+    s.lines(leaves, LEAF_DARK, breadth=1.3)
+    s.lines(tips, LEAF, breadth=1.0)
+    for number in range(15):
+        turn, far = number * 2.4 + 0.5, 0.38 * ((number + 0.6) / 15) ** 0.5
+        x, y = 0.5 + cos(turn) * far, 0.5 + sin(turn) * far
+        size = 0.028 + 0.012 * s.chance(number + 0.7)
+        colour = (LINEN, CLOTH, FLAME)[int(3 * s.chance(number // 4 + 0.1))]
+        s.oval(s.part(x - size, y - size, x + size, y + size), colour, breadth=0.35)
 
 
 def dead_tree(s: Sketch) -> None:

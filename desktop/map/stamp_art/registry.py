@@ -163,6 +163,7 @@ _HALLOWED = (
 _NATURE = (
     Art("tree", QT_TRANSLATE_NOOP("Stamps", "Tree"), landscape.tree, 2, 2, cover=H, rises=ROUND),
     Art("fir", QT_TRANSLATE_NOOP("Stamps", "Fir"), landscape.fir, 2, 2, cover=H, rises=ROUND),
+    Art("grove", QT_TRANSLATE_NOOP("Stamps", "Little wood"), landscape.grove, 6, 6, cover=H, rises=FLAT),
     Art("palm", QT_TRANSLATE_NOOP("Stamps", "Palm"), outdoors.palm, 2, 2, rises=ROUND),
     Art("dead-tree", QT_TRANSLATE_NOOP("Stamps", "Dead tree"), outdoors.dead_tree, 2, 2, rises=FLAT),
     Art("bush", QT_TRANSLATE_NOOP("Stamps", "Bush"), landscape.bush, rises=ROUND),

@@ -54,6 +54,7 @@ ALSO: dict[str, str] = {
     "totem": QT_TRANSLATE_NOOP("Stamps", "skull, stake, tribe, warning"),
     "tree": QT_TRANSLATE_NOOP("Stamps", "oak, wood, forest, leaves"),
     "fir": QT_TRANSLATE_NOOP("Stamps", "pine, conifer, spruce, forest"),
+    "grove": QT_TRANSLATE_NOOP("Stamps", "wood, forest, thicket, copse, trees"),
     "palm": QT_TRANSLATE_NOOP("Stamps", "tree, desert, oasis, jungle"),
     "dead-tree": QT_TRANSLATE_NOOP("Stamps", "bare, branches, swamp, winter"),
     "bush": QT_TRANSLATE_NOOP("Stamps", "shrub, thicket"),

@@ -7,6 +7,7 @@ from core.geometry.units import SQUARE
 from core.model.floor_plan import Plan
 from core.model.materials import MapStyle
 from desktop.map.painting.ink.drawing import paint_ink
+from desktop.map.painting.ink.old_paper import paint_paper
 from desktop.map.painting.ink_colours import COLOURS
 from desktop.map.painting.painted.drawing import paint_grid, paint_sheet
 from desktop.map.painting.painted.light import with_light
@@ -18,15 +19,28 @@ from desktop.map.painting.styled.stamps import Images
 
 
 def paint_styled(
-    painter: QPainter, plan: Plan, area: QRectF, images: Images, *, public: bool, grid: bool, veil: float = 0.0
+    painter: QPainter,
+    plan: Plan,
+    area: QRectF,
+    images: Images,
+    *,
+    public: bool,
+    grid: bool,
+    veil: float = 0.0,
+    paper: bool = False,
 ) -> None:
-    """Paint what lies within an area, in map units: ink as lines, painted maps as pictures below lines."""
+    """Paint what lies within an area, in map units: ink as lines, painted maps as pictures below lines.
+
+    What is a picture itself has the look of its `paper` too.
+    """
     if plan.scene.style is MapStyle.PAINTED:
         _paint_sheets(painter, plan, area, images, veil)
         if grid and plan.scene.grid.shown:
             paint_grid(painter, plan.within(rect_of(area, 2)), area)
     else:
         paint_ink(painter, plan, area, COLOURS[plan.scene.style], images, grid=grid)
+        if paper:
+            paint_paper(painter, plan, area, COLOURS[plan.scene.style])
     paint_above_light(painter, plan.within(rect_of(area, 1)), area, public=public)
 
 

@@ -54,18 +54,20 @@ def paint_map(
     public: bool = False,
     grid: bool = True,
     veil: float | None = None,
+    paper: bool = False,
 ) -> None:
     """Paint the part of a map within `exposed`, in units, with the painter's own transform; `images` are by their ids.
 
     Layers that the scene hides are left out; with `public` zones bear the names that the players read. How far darkness
-    is lifted is as on the screen of either, unless a `veil` is given.
+    is lifted is as on the screen of either, unless a `veil` is given. With `paper` a sheet of parchment looks like one,
+    which costs ink where it is printed.
     """
     scene = content.scene
     pictures = images or {}
     one: frozenset[LayerName] = frozenset()
     if scene.style is not MapStyle.PLAIN:
         one = composed(scene)
-        _paint_styled(painter, content, exposed, layers, pictures, public=public, grid=grid, veil=veil)
+        _paint_styled(painter, content, exposed, layers, pictures, public=public, grid=grid, veil=veil, paper=paper)
     order = scene.order
     near = _by_layer(content, exposed)
     under = max(order.index(LayerName.PICTURES), order.index(LayerName.TERRAIN))
@@ -95,6 +97,7 @@ def _paint_styled(
     public: bool,
     grid: bool,
     veil: float | None,
+    paper: bool,
 ) -> None:
     """Paint the ground and what is fixed on it; where no lamps are asked for it is bright."""
     # a plain map does without what these need
@@ -108,7 +111,14 @@ def _paint_styled(
     painter.save()
     painter.setClipRect(exposed, Qt.ClipOperation.IntersectClip)
     paint_styled(
-        painter, plan, exposed, lambda identity, _: images.get(identity), public=public, grid=grid, veil=lifted
+        painter,
+        plan,
+        exposed,
+        lambda identity, _: images.get(identity),
+        public=public,
+        grid=grid,
+        veil=lifted,
+        paper=paper,
     )
     painter.restore()
 

@@ -4,7 +4,7 @@ import numpy as np
 from shapely import box
 
 from core.geometry.units import SQUARE
-from desktop.map.painting.ink.marks_of_ground import scattered
+from desktop.map.painting.ink.scattered import scattered
 
 
 def test_tufts_stand_neither_in_heaps_nor_in_columns() -> None:

@@ -1,13 +1,13 @@
 """A map in ink as a drawing of lines and flat shapes alone, so that screen and paper are one function."""
 
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import shapely
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QTransform
+from PySide6.QtGui import QColor, QPainter
 from shapely.geometry.base import BaseGeometry
 
 from core.base.ids import number_of
@@ -21,14 +21,14 @@ from desktop.map.painting.door_signs import DoorSign, SignInk, look_of, paint_do
 from desktop.map.painting.ink.hatching import REACH, strokes_around
 from desktop.map.painting.ink.ink_sketch import InkSketch
 from desktop.map.painting.ink.marks_of_ground import paint_ground_marks
+from desktop.map.painting.ink.tufts import paint_tufts
 from desktop.map.painting.ink_colours import InkColours
-from desktop.map.painting.materials.noise import fractal, rng_of
 from desktop.map.painting.strokes import NO_BRUSH, pixel
 from desktop.map.painting.styled.lamplight import lit_by
 from desktop.map.painting.styled.paths import edges_of, faded, grid_lines, line_path, path_of, pen_of, rect_of
 from desktop.map.painting.styled.rock_shapes import crags_of, facets_of
 from desktop.map.painting.styled.stamps import Images, draw_picture, draw_stamp
-from desktop.map.painting.styled.steps import steps_of
+from desktop.map.painting.styled.steps import hachures_of, steps_of
 from desktop.map.painting.styled.unsteady_lines import by_hand, shape_by_hand, wobbled
 from desktop.map.painting.styled.wall_shapes import door_state, is_secret, tops_of
 from desktop.map.stamp_art.sketch import Sketch
@@ -39,6 +39,8 @@ COARSE = 9
 """Pixels to a square under which hatching is a tone and not lines."""
 SHAPED = (WallFabric.CAVE, WallFabric.HEDGE, WallFabric.PALISADE)
 """What walls are built of that are no mere line."""
+FENCED, RAIL = (WallFabric.TIMBER, WallFabric.PALISADE), 0.9
+"""What a low wall is a fence of, and squares from post to post of it."""
 POST, LEAF = 0.21, 0.29
 """Squares from post to post of a palisade, and from lobe to lobe of a hedge."""
 WIDER = {WallFabric.HEDGE: 1.25}
@@ -78,6 +80,7 @@ def paint_upon(
     """Draw what lies upon the ground: steps, pictures, the grid, what stands there, and walls."""
     part = plan.within(rect_of(area, MARGIN))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_tufts(painter, part, colours)
     _heights(painter, part, colours)
     for picture in part.pictures:
         draw_picture(painter, picture, images)
@@ -145,6 +148,16 @@ def _walls(painter: QPainter, part: Part, colours: InkColours) -> None:
     _hedges(painter, part, colours)
     painter.setPen(pen_of(ink, 0.035))
     for wall in part.low_walls:
+        if wall.fabric in FENCED:
+            painter.strokePath(line_path([by_hand(wall.points, 0.02)]), pen_of(ink, 0.05))
+            painter.setBrush(QColor(colours.floor))
+            for post in _along(wall, RAIL):
+                painter.drawPath(path_of(post.centroid.buffer(0.07 * SQUARE, quad_segs=1)))
+            continue
+        if wall.fabric is WallFabric.HEDGE:
+            painter.setBrush(QColor(colours.floor))
+            painter.drawPath(path_of(union_of(_along(wall, LEAF * 0.7))))
+            continue
         shape = shapely.linestrings(wall.points).buffer(0.1 * SQUARE, cap_style="flat", join_style="mitre")
         painter.setBrush(QColor(colours.floor))
         painter.drawPath(path_of(shape_by_hand(shape, 0.02)))
@@ -247,19 +260,9 @@ def _heights(painter: QPainter, part: Part, colours: InkColours) -> None:
                     continue
                 painter.strokePath(line_path([by_hand(shapely.get_coordinates(line))]), pen_of(ink, 0.04))
                 painter.setPen(pen_of(ink, 0.03))
-                painter.drawLines(_ticks(line, -1 if height > 0 else 1))
+                ticks = hachures_of(line, -1 if height > 0 else 1, apart=0.17, long=(0.14, 0.26))
+                painter.drawLines([QLineF(*tick) for tick in ticks])
     painter.restore()
-
-
-def _ticks(line: Any, side: int) -> list[QLineF]:
-    ticks, at, number = [], 0.08 * SQUARE, 0
-    while at < line.length:
-        a, b = shapely.line_interpolate_point(line, at), shapely.line_interpolate_point(line, at + 8)
-        dx, dy = (b.x - a.x) / 8, (b.y - a.y) / 8
-        long = (0.26 if number % 2 else 0.14) * SQUARE * side
-        ticks.append(QLineF(a.x, a.y, a.x + dy * long, a.y - dx * long))
-        at, number = at + 0.17 * SQUARE, number + 1
-    return ticks
 
 
 def _dark(painter: QPainter, part: Part, colours: InkColours) -> None:
@@ -274,24 +277,3 @@ def _dark(painter: QPainter, part: Part, colours: InkColours) -> None:
     for shape, light in regions:
         tone = faded(colours.shade, 110 if light == "dark" else 45)
         painter.fillPath(path_of(shape.intersection(part.floor).difference(lit)), tone)
-
-
-@lru_cache(maxsize=1)
-def _grain() -> QImage:
-    n = 512
-    rng = rng_of("paper")
-    tone = 1 - 0.10 * np.abs(fractal(n, 3, 6, rng, 0.65)) - 0.05 * np.clip(fractal(n, 128, 1, rng), 0, 1)
-    grey = np.clip(tone * 255, 0, 255).astype(np.uint8)
-    return QImage(grey.data, n, n, n, QImage.Format.Format_Grayscale8).convertToFormat(QImage.Format.Format_RGB32)
-
-
-def paint_grain(painter: QPainter, area: QRectF, colours: InkColours) -> None:
-    """Mottle what was drawn, as old paper is; on the screen only, a printer would spend ink on it."""
-    if colours.grain:
-        painter.save()
-        brush = QBrush(_grain())
-        brush.setTransform(QTransform.fromScale(9 * SQUARE / 512, 9 * SQUARE / 512))
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-        painter.setOpacity(colours.grain)
-        painter.fillRect(area, brush)
-        painter.restore()

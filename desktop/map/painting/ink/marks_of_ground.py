@@ -1,13 +1,10 @@
 """How each material is told in ink: tufts, dots, boards, cracks, and lines that follow the bank of water."""
 
-from collections.abc import Callable
-from functools import lru_cache, partial
-from itertools import pairwise
-from math import ceil, cos, pi, sin, sqrt
+from functools import partial
+from weakref import WeakKeyDictionary
 
 import numpy as np
 import shapely
-from numpy.typing import NDArray
 from PySide6.QtCore import QLineF
 from PySide6.QtGui import QColor, QPainter
 from shapely.geometry.base import BaseGeometry
@@ -17,77 +14,45 @@ from core.geometry.units import SQUARE
 from core.model.floor_plan import Part
 from core.model.materials import Material
 from core.model.nature import NATURE, WATERS
+from desktop.map.painting.ink.paving import setts
+from desktop.map.painting.ink.scattered import Lines, Strokes, marks
 from desktop.map.painting.ink_colours import InkColours
-from desktop.map.painting.materials.noise import rng_of
 from desktop.map.painting.strokes import NO_BRUSH
 from desktop.map.painting.styled.broken_edges import broken_edge
-from desktop.map.painting.styled.natural_grounds import beyond_walls, natural_ground
+from desktop.map.painting.styled.natural_grounds import NaturalGround, beyond_walls, natural_ground
 from desktop.map.painting.styled.paths import edges_of, faded, line_path, path_of, pen_of
 from desktop.map.painting.styled.unsteady_lines import as_it_grew, shape_by_hand
 from desktop.map.painting.styled.waters import WANDER, Waters, waters_of
 
-Strokes = Callable[[float], tuple[tuple[float, float, float, float], ...]]
-"""The strokes of one mark by its lot from 0 to 1, in squares about its place."""
-SIDE = 8 * SQUARE
 HOLES = (Material.PIT, Material.VOID)
 OUTLINED = frozenset(Material) - {Material.GRASS, Material.ROCK, Material.LAVA, Material.ICE, *WATERS, *HOLES}
 """Ground whose edge is drawn as a line: roads, yards, bridges, mud; others have edges of their own."""
+BELOW = 1.2
+"""Squares by which natural ground goes on below what people built beside it."""
 BESIDE_WALLS = 0.25
 """Squares from a wall within which no edge of natural ground is drawn: the wall is its edge."""
-ROWS = ((0, 0.055, ()), (0.14, 0.036, ()), (0.32, 0.030, (26, 6)), (0.58, 0.026, (17, 13)), (0.95, 0.022, (11, 23)))
+ROWS = (
+    (0, 0.055, ()),
+    (0.14, 0.036, ()),
+    (0.32, 0.030, (26, 6)),
+    (0.58, 0.026, (17, 13)),
+    (0.95, 0.022, (11, 23)),
+    (1.42, 0.020, (24, 50)),
+)
 """The lines along a bank: how far in, how broad, and how broken."""
+OUT, EDGE = 1.7, 1.2
+"""Squares from a bank beyond which single waves are drawn, and from the map's edge within which no line follows it."""
+WAVES = 0.30
+"""How many waves there are in a square of open water."""
 
 
-def scattered(shape: BaseGeometry, per_square: float, seed: str) -> list[tuple[float, float, float]]:
-    """Return places in a shape and a lot for each, the same ones whatever part of it is asked for."""
-    if shape.is_empty:
-        return []
-    left, top, right, bottom = shape.bounds
-    every = np.concatenate(
-        [
-            _strewn(round(per_square * 64), f"{seed}{tx},{ty}") * (SIDE, SIDE, 1) + (tx * SIDE, ty * SIDE, 0)
-            for ty in range(int(top // SIDE), int(bottom // SIDE) + 1)
-            for tx in range(int(left // SIDE), int(right // SIDE) + 1)
-        ]
-    )
-    shapely.prepare(shape)
-    found: list[tuple[float, float, float]] = every[shapely.contains_xy(shape, every[:, 0], every[:, 1])].tolist()
-    return found
-
-
-@lru_cache(maxsize=4_000)
-def _strewn(count: int, seed: str) -> NDArray[np.float64]:
-    """Return so many places in a square of 1 by 1 and a lot for each: neither in rows nor in heaps."""
-    rng = rng_of(seed)
-    side = ceil(sqrt(count))
-    cells = rng.permutation(side * side)[:count]
-    places = (np.stack([cells % side, cells // side], 1) + 0.5 + rng.uniform(-0.45, 0.45, (count, 2))) / side
-    return np.concatenate([places, rng.random((count, 1))], 1)
-
-
-def _marks(shape: BaseGeometry, per_square: float, seed: str, strokes: Strokes) -> list[QLineF]:
-    lines = []
-    for x, y, lot in scattered(shape, per_square, seed):
-        size = SQUARE * (0.8 + 0.4 * lot)
-        lines += [QLineF(x + a * size, y + b * size, x + c * size, y + d * size) for a, b, c, d in strokes(lot)]
-    return lines
-
-
-def _crack(lot: float) -> tuple[tuple[float, float, float, float], ...]:
+def _crack(lot: float) -> Lines:
     lean = lot - 0.5
     return ((-0.16, 0.1 * lean, -0.03, -0.06), (-0.03, -0.06, 0.06, 0.05), (0.06, 0.05, 0.2, 0.3 * lean))
 
 
-def _stone(lot: float) -> tuple[tuple[float, float, float, float], ...]:
-    """One cobble: a small ring, a little longer or flatter than the next."""
-    wide, high = 0.055 + 0.035 * lot, 0.075 - 0.03 * lot
-    ring = [(wide * cos(n * pi / 3 + lot), high * sin(n * pi / 3 + lot)) for n in range(7)]
-    return tuple((*a, *b) for a, b in pairwise(ring))
-
-
 _STROKES: dict[Material, tuple[float, Strokes]] = {
     Material.FLAGSTONE: (0.12, _crack),
-    Material.GRASS: (0.7, lambda lot: ((-0.06, 0, -0.09, -0.10), (0, 0, 0.01, -0.15), (0.06, 0, 0.10, -0.09))),
     Material.SAND: (9, lambda lot: ((0, 0, 0.004, 0),)),
     Material.EARTH: (2.4, lambda lot: ((0, 0, 0.02, 0), (0.1, 0.06, 0.115, 0.06))),
     Material.MUD: (1.1, lambda lot: ((-0.1, 0, 0.1, 0), (-0.04, 0.06, 0.06, 0.06))),
@@ -105,7 +70,6 @@ _STROKES: dict[Material, tuple[float, Strokes]] = {
         2.2,
         lambda lot: ((0, 0, 0.05, -0.05), (0.05, -0.05, 0.11, -0.03), (0.11, -0.03, 0.12, 0.03), (0.12, 0.03, 0, 0)),
     ),
-    Material.COBBLE: (4, _stone),
     Material.LAVA: (
         2.2,
         lambda lot: ((-0.14, 0.03, -0.05, -0.05), (-0.05, -0.05, 0.05, 0.04), (0.05, 0.04, 0.14, -0.03)),
@@ -148,10 +112,14 @@ def paint_ground_marks(painter: QPainter, part: Part, colours: InkColours) -> No
     laid = [(name, shape) for name, shape in part.regions if name not in WATERS]
     open_ground = [] if plan.underground else [(plan.scene.ground, part.box.difference(part.inside))]
     order = [*open_ground, *part.floors, *laid]
-    above = [wet]
+    above, first = [wet], len(order) - len(laid)
     for _, shape in reversed(order):
         above.append(union_of([above[-1], shape]))
     for number, (name, shape) in enumerate(order):
+        if NATURE[name].edge == "soft" and number >= first and name is not Material.LAVA:
+            # stones and dots lie where the edge of the ground is drawn
+            ground = _grown(part, name, shape)
+            shape = ground.grown.difference(ground.shut)
         seen = areas_of(
             shape.difference(above[len(order) - 1 - number]).intersection(
                 part.floor if not NATURE[name].solid else part.box
@@ -192,9 +160,20 @@ def _paint_one(painter: QPainter, part: Part, name: Material, seen: BaseGeometry
         turned = seen.intersection(part.upright)
         painter.drawLines(_planks(seen.difference(turned)))
         painter.drawLines([_mirrored(line) for line in _planks(_mirror(turned))])
+    elif name is Material.COBBLE:
+        _paved(painter, seen, colours)
     elif name in _STROKES:
         share, strokes = _STROKES[name]
-        painter.drawLines(_marks(seen, share, name.value, strokes))
+        painter.drawLines(marks(seen, share, name.value, strokes))
+
+
+def _paved(painter: QPainter, seen: BaseGeometry, colours: InkColours) -> None:
+    stones, toned = setts(seen)
+    # a drawing in lines would keep an empty path, which no reader takes
+    if not toned.isEmpty():
+        painter.fillPath(toned, faded(colours.shade, colours.shade_alpha))
+    if not stones.isEmpty():
+        painter.strokePath(stones, pen_of(faded(colours.ink, 165), 0.020))
 
 
 def _built_edge(
@@ -212,6 +191,21 @@ def _built_edge(
     painter.strokePath(line_path(edges_of(edge)), pen_of(QColor(colours.ink), 0.04))
 
 
+_known: WeakKeyDictionary[Part, dict[tuple[Material, BaseGeometry], NaturalGround]] = WeakKeyDictionary()
+
+
+def _grown(part: Part, name: Material, shape: BaseGeometry) -> NaturalGround:
+    """Return natural ground as it is drawn, which goes on below bridges; kept as long as the part is."""
+    known = _known.setdefault(part, {})
+    found = known.get((name, shape))
+    if found is None:
+        built = union_of(other for material, other in part.regions if NATURE[material].edge == "hard")
+        below = shape.buffer(BELOW * SQUARE, quad_segs=2).intersection(built)
+        grow = partial(as_it_grew, page=part.plan.page, amount=0.12, radius=0.3)
+        found = known[name, shape] = natural_ground(part, union_of([shape, below]), grow)
+    return found
+
+
 def _border(
     painter: QPainter, part: Part, name: Material, shape: BaseGeometry, later: BaseGeometry, ink: QColor
 ) -> None:
@@ -219,12 +213,12 @@ def _border(
 
     In a room that has the same for a floor nothing ends, and under the ground nothing goes on behind the walls.
     """
-    page, waters = part.plan.page, waters_of(part)
+    waters = waters_of(part)
     walls = part.rooms.boundary.buffer(BESIDE_WALLS * SQUARE, quad_segs=1)
     plain = union_of(room for floor, room in part.floors if floor is name)
     built = union_of(other for material, other in part.regions if NATURE[material].edge == "hard")
     banks = built.buffer(0.3 * SQUARE, quad_segs=2), waters.bank.buffer(0.35 * SQUARE, quad_segs=2)
-    ground = natural_ground(part, shape, partial(as_it_grew, page=page, amount=0.12, radius=0.3))
+    ground = _grown(part, name, shape)
     edge = ground.grown.boundary.difference(union_of([walls, plain, later, *banks, ground.shut]))
     if part.plan.underground:
         edge = edge.intersection(part.floor)
@@ -258,8 +252,21 @@ def _ripples(painter: QPainter, part: Part, waters: Waters, colours: InkColours)
     painter.setBrush(NO_BRUSH)
     for number, (inset, width, dashes) in enumerate(ROWS):
         line = (bank.buffer(-inset * SQUARE, quad_segs=3) if inset else bank).boundary.difference(hidden)
+        if inset > 1:
+            # the water goes on beyond the map: there is no bank to follow
+            line = line.difference(part.plan.page.boundary.buffer(EDGE * SQUARE))
         if line.is_empty:
             continue
         broken = pen_of(QColor(colours.water if inset else colours.ink), width, dashes=dashes)
         broken.setDashOffset(number * 9.7)  # else gaps would line up
         painter.strokePath(line_path(edges_of(line)), broken)
+    painter.setPen(pen_of(QColor(colours.water), 0.022))
+    open_water = bank.buffer(-OUT * SQUARE, quad_segs=2).difference(hidden)
+    painter.drawLines(marks(open_water, WAVES, "waves", _wave))
+
+
+def _wave(lot: float) -> Lines:
+    """Two crests, or three."""
+    half = 0.09 + 0.03 * lot
+    xs = [(number - 2) * half for number in range(7 if lot > 0.6 else 5)]
+    return tuple((x, 0.03 * (-1) ** number, x + half, -0.03 * (-1) ** number) for number, x in enumerate(xs[:-1]))

@@ -15,12 +15,15 @@ from desktop.map.stamp_art.sketch import CLOTH, CLOTH_DARK, STONE, WOOD_LIGHT
 
 IRON, IRON_LIGHT = QColor("#2f3033"), QColor("#8b8f96")
 LINE = QColor(24, 18, 12)
-LEAF, SWUNG = 0.30, 0.14
+LEAF, SWUNG = 0.34, 0.16
 """How thick a leaf is drawn where it is shut, and where it stands open, in squares."""
-RIM, RIM_DARK = 0.055, 0.06
-"""How broad the rims about a leaf are, the light one within and the dark one around it, in squares."""
-RIM_LIGHT = QColor(240, 216, 170)
-BAND = 0.055
+RIM, RIM_DARK, BOARD = 0.056, 0.05, 0.115
+"""How broad the rims about a leaf are, the light one within and the dark one around it, and its boards, in squares."""
+RIM_LIGHT = QColor(250, 222, 166)
+FRESH = QColor(244, 186, 100, 112)
+"""What makes its wood warmer and lighter than floors and furniture."""
+BAND = 0.095
+"""How broad its iron bands are, in squares."""
 GROOVE = 0.22
 """How broad the groove is that a portcullis comes down in, in squares."""
 POST = 0.26
@@ -71,36 +74,48 @@ def _planks(
 ) -> None:
     """Paint one leaf from the origin on, along the x axis."""
     body = QRectF(0, 0, leaf, thick)
+    painter.setPen(NO_PEN)
+    # on a dim projector and in grey wood is as dark as stone: a light rim within a dark one tells a door from wall
+    painter.setBrush(LINE)
+    painter.drawRect(body.adjusted(-RIM_DARK, -RIM_DARK, RIM_DARK, RIM_DARK))
     brush = brush_of(WOOD_LIGHT, level)
     brush.setTransform(QTransform.fromScale(1 / level, 1 / level))
-    painter.setPen(NO_PEN)
     painter.setBrush(brush)
     painter.drawRect(body)
+    painter.fillRect(body, FRESH)
+    boards = max(2, round(thick / BOARD))
     _lines(
         painter,
-        QColor(30, 18, 8, 150),
-        0.018,
-        [QLineF(0, thick * share, leaf, thick * share) for share in (0.34, 0.67)],
+        QColor(44, 24, 8, 210),
+        0.022,
+        [QLineF(0, thick * number / boards, leaf, thick * number / boards) for number in range(1, boards)],
     )
-    lit, dark = (0.02, thick - 0.02) if light else (thick - 0.02, 0.02)
-    _lines(painter, QColor(255, 232, 196, 130), 0.03, [QLineF(0, lit, leaf, lit)])
-    _lines(painter, QColor(0, 0, 0, 90), 0.03, [QLineF(0, dark, leaf, dark)])
+    # the edges are worn bright, most of all towards the light
+    inset = min(RIM, thick / 4) / 2
+    painter.setBrush(NO_BRUSH)
+    painter.setPen(QPen(QBrush(RIM_LIGHT), 2 * inset, j=Qt.PenJoinStyle.MiterJoin))
+    painter.drawRect(body.adjusted(inset, inset, -inset, -inset))
+    dark = thick - inset if light else inset
+    _lines(painter, QColor(60, 28, 0, 22), 2 * inset, [QLineF(0, dark, leaf, dark)])
     if door.look is DoorLook.BARS:
         _lines(painter, QColor(16, 12, 8), 0.05, [QLineF(leaf * n / 5, 0, leaf * n / 5, thick) for n in range(1, 5)])
-    else:
-        for share in (0.2, 0.8):
-            painter.fillRect(QRectF(leaf * share - BAND / 2, 0, BAND, thick), IRON)
-            painter.fillRect(QRectF(leaf * share - BAND / 2, 0, BAND * 0.35, thick), QColor(150, 154, 162, 120))
-        handle = QPointF(leaf * (0.91 if hinge_left else 0.09), thick / 2)
-        painter.setPen(QPen(QBrush(IRON_LIGHT), 0.02))
-        painter.setBrush(IRON)
-        painter.drawEllipse(handle, 0.03, 0.03)
-    # on a dim projector and in grey wood is as dark as stone: a light rim within a dark one tells a door from wall
-    painter.setBrush(NO_BRUSH)
-    rim = min(RIM, thick / 4)
-    for inset, tone, breadth in ((rim / 2, RIM_LIGHT, rim), (-RIM_DARK / 2, LINE, RIM_DARK)):
-        painter.setPen(QPen(QBrush(tone), breadth, j=Qt.PenJoinStyle.MiterJoin))
-        painter.drawRect(body.adjusted(inset, inset, -inset, -inset))
+        return
+    for share in (0.17, 0.83):
+        _band(painter, leaf * share, thick)
+    handle = QPointF(leaf * (0.93 if hinge_left else 0.07), thick / 2)
+    painter.setPen(QPen(QBrush(LINE), 0.02))
+    painter.setBrush(IRON_LIGHT)
+    painter.drawEllipse(handle, 0.03, 0.03)
+
+
+def _band(painter: QPainter, x: float, thick: float) -> None:
+    """An iron band across the boards, its ends beyond them, with a glint and its nails."""
+    painter.fillRect(QRectF(x - BAND / 2, -RIM_DARK, BAND, thick + 2 * RIM_DARK), IRON)
+    painter.fillRect(QRectF(x - BAND / 2, 0, BAND * 0.28, thick), QColor(168, 172, 180, 150))
+    painter.setPen(NO_PEN)
+    painter.setBrush(IRON_LIGHT)
+    for share in (0.2, 0.8) if thick > BAND * 2 else ():
+        painter.drawEllipse(QPointF(x + BAND * 0.08, thick * share), 0.022, 0.022)
 
 
 def _lock(painter: QPainter, x: float, size: float) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QRectF
+import shapely
+from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 from shapely.geometry.base import BaseGeometry
 
@@ -14,24 +15,26 @@ from core.model.materials import Material
 from core.model.scene import USUAL_OPACITY
 from core.model.things import WallFabric
 from desktop.map.painting.painted.foliage import CROWNS
+from desktop.map.painting.painted.kerbs import paint_kerbs
 from desktop.map.painting.painted.laid_materials import Grounds
 from desktop.map.painting.painted.shadows import PIT, foot_of, shadows
 from desktop.map.painting.painted.sheet import Sheet, image_of, pixels_of
 from desktop.map.painting.painted.stamp_relief import paint_stamps_in_relief
-from desktop.map.painting.painted.wall_tops import brush_of, paint_walls
+from desktop.map.painting.painted.wall_fabrics import brush_of
+from desktop.map.painting.painted.wall_tops import paint_walls
 from desktop.map.painting.strokes import NO_BRUSH, pixel
 from desktop.map.painting.styled.broken_edges import broken_edge
 from desktop.map.painting.styled.paths import grid_lines, path_of, pen_of
 from desktop.map.painting.styled.rock_shapes import BLOCK, crags_of
 from desktop.map.painting.styled.stamps import Images, draw_picture
-from desktop.map.painting.styled.steps import Step, face_of, steps_of
+from desktop.map.painting.styled.steps import Step, face_of, hachures_of, steps_of
 from desktop.map.painting.styled.wall_shapes import tops_of
 
 GRID = 112
 """How firm the grid is drawn, of 255, at the usual opacity."""
 NEAR = 26
 """Pixels to a square from which the grid is as firm as that."""
-OVERHEAD = (*CROWNS, "roof")
+OVERHEAD = (*CROWNS, "grove", "roof")
 """Stamps that hide the ground, and the grid with it."""
 JOINTED = (Material.FLAGSTONE,)
 """Floors whose joints lie along the grid."""
@@ -60,6 +63,7 @@ def paint_sheet(plan: Plan, sheet: Sheet, images: Images, laid: QImage | None = 
         scale = sheet.level / SQUARE
         painter.scale(scale, scale)
         painter.translate(-sheet.left, -sheet.top)
+        paint_kerbs(painter, part, sheet.level)
         _steps(painter, part, sheet.level)
         for picture in part.pictures:
             draw_picture(painter, picture, images)
@@ -71,26 +75,53 @@ def paint_sheet(plan: Plan, sheet: Sheet, images: Images, laid: QImage | None = 
 def _steps(painter: QPainter, part: Part, level: int) -> None:
     """Where the ground steps a face as high as the step, and a crisp edge: lit towards the light, dark away.
 
-    Natural ground breaks off in rock, what people built in shade.
+    Rock breaks off, what people built stands in shade, and a hill slopes: its shade is among the shadows, and strokes
+    that point downhill tell which side is the lower one.
     """
     painter.setBrush(NO_BRUSH)
-    for height, shape, natural in (*_rocks_and_pits(part), *steps_of(part)):
-        # in the open the ground goes on beyond the map, and has no edge there
-        seen = (shape.intersection(part.floor) if part.plan.underground else shape).difference(part.covered)
-        path, face = path_of(seen), path_of(face_of(seen, height))
+    for height, shape, natural in _rocks_and_pits(part):
+        _face(painter, part, shape, height, natural=natural, level=level)
+    for height, shape, natural in steps_of(part):
         if natural:
-            painter.fillPath(face, brush_of(WallFabric.CAVE, level))
-        painter.fillPath(face, ROCKY if natural else FACE)
-        painter.save()
-        painter.setClipPath(path)
-        shift = 0.05 * SQUARE * (1 if height > 0 else -1)
-        for way, colour in ((1, QColor(255, 250, 235, 115)), (-1, QColor(0, 0, 0, 80))):
-            painter.setPen(pen_of(colour, 0.10))
-            painter.drawPath(path.translated(way * shift, way * shift))
-        painter.restore()
-        painter.setPen(pen_of(QColor(25, 20, 15, 120 if natural else 190), 0.045))
-        painter.drawPath(path)
-        painter.drawPath(face)
+            _slope(painter, part, shape, height)
+        else:
+            _face(painter, part, shape, height, natural=False, level=level)
+
+
+def _face(painter: QPainter, part: Part, shape: BaseGeometry, height: int, *, natural: bool, level: int) -> None:
+    # in the open the ground goes on beyond the map, and has no edge there
+    seen = (shape.intersection(part.floor) if part.plan.underground else shape).difference(part.covered)
+    path, face = path_of(seen), path_of(face_of(seen, height))
+    if natural:
+        painter.fillPath(face, brush_of(WallFabric.CAVE, level))
+    painter.fillPath(face, ROCKY if natural else FACE)
+    painter.save()
+    painter.setClipPath(path)
+    shift = 0.05 * SQUARE * (1 if height > 0 else -1)
+    for way, colour in ((1, QColor(255, 250, 235, 115)), (-1, QColor(0, 0, 0, 80))):
+        painter.setPen(pen_of(colour, 0.10))
+        painter.drawPath(path.translated(way * shift, way * shift))
+    painter.restore()
+    painter.setPen(pen_of(QColor(25, 20, 15, 120 if natural else 190), 0.045))
+    painter.drawPath(path)
+    painter.drawPath(face)
+
+
+def _slope(painter: QPainter, part: Part, shape: BaseGeometry, height: int) -> None:
+    """Draw strokes downhill, in pairs of a dark one and a light one, longer the higher it is."""
+    seen = (shape.intersection(part.floor) if part.plan.underground else shape).difference(part.covered)
+    clear = union_of([tops_of(part).lines, part.plan.page.boundary.buffer(SQUARE / 16)])
+    far = min(abs(height), 3) * 0.10
+    strokes: list[QLineF] = []
+    for polygon in shapely.get_parts(seen):
+        # the outside then lies to the left of every line
+        for line in shapely.get_parts(polygon.normalize().boundary.difference(clear)):
+            way = -1 if height > 0 else 1
+            strokes += [QLineF(*each) for each in hachures_of(line, way, apart=0.16, long=(0.20 + far, 0.34 + far))]
+    painter.setPen(pen_of(QColor(255, 250, 225, 70), 0.035))
+    painter.drawLines([stroke.translated(0.03 * SQUARE, 0.03 * SQUARE) for stroke in strokes])
+    painter.setPen(pen_of(QColor(28, 26, 14, 165), 0.04))
+    painter.drawLines(strokes)
 
 
 def _rocks_and_pits(part: Part) -> Iterator[Step]:

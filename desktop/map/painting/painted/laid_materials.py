@@ -17,7 +17,8 @@ from desktop.map.painting.materials.ramps import over
 from desktop.map.painting.materials.tiles import Texture, as_light
 from desktop.map.painting.painted.sheet import Sheet, blurred
 from desktop.map.painting.styled.broken_edges import broken_edge
-from desktop.map.painting.styled.natural_grounds import natural_ground
+from desktop.map.painting.styled.kerbs import kerbs_of
+from desktop.map.painting.styled.natural_grounds import natural_ground, shone_upon
 from desktop.map.painting.styled.rock_shapes import crags_of
 from desktop.map.painting.styled.unsteady_lines import as_it_grew
 from desktop.map.painting.styled.waters import WANDER, waters_of
@@ -32,6 +33,9 @@ BELOW = 0.7
 """Squares by which natural ground goes on below what lies upon it."""
 FOAM = (0.93, 0.97, 0.96)
 GLOW = (0.9, 0.32, 0.05)
+SILT = (0.74, 0.65, 0.48)
+SHOALS = 320
+"""Which part of the slow changes tells where water is shallow."""
 
 
 def _rolled(texture: Texture, level: int) -> Field:
@@ -127,9 +131,8 @@ class Grounds:
         nature = NATURE[material]
         dug = self.part.plan.underground and not nature.solid
         if nature.edge == "hard":
-            return over(
-                out, self._texture(material, sheet), sheet.crisp(shape.intersection(self.part.inside) if dug else shape)
-            )
+            mask = sheet.crisp(shape.intersection(self.part.inside) if dug else shape)
+            return over(out, self._texture(material, sheet), mask * self._unworn(material, sheet))
         if nature.edge == "broken":
             return self._broken(out, material, shape, sheet)
         wet = material in WATERS
@@ -147,11 +150,20 @@ class Grounds:
         if wet:
             return self._shore(out, field, frayed, sheet)
         if material is Material.LAVA:
-            return self._lava(out, field, frayed, sheet)
+            return self._lava(out, field, frayed, shape, sheet)
         if material in WORN:
             # in grey, and to many eyes, it has the tone of grass: an edge that is trodden down tells them apart
             out = out * (1 - np.float32(0.30) * _hump(frayed, 0.44, 0.07))[..., None]
         return over(out, self._texture(material, sheet), smooth(frayed, 0.42, 0.58))
+
+    def _unworn(self, material: Material, sheet: Sheet) -> Field:
+        """Return where paving is still whole: at its ends in the open earth creeps over it, and boards do not wear."""
+        lines = union_of(line for name, line in kerbs_of(self.part) if name is material is not Material.PLANKS)
+        if lines.is_empty:
+            return np.ones(1, np.float32)
+        near = sheet.up(blurred(sheet.mask(lines.buffer(0.22 * SQUARE, cap_style="flat")), 0.2))
+        worn = near + np.float32(0.55) * sheet.frayed(turned=True) * np.minimum(near * np.float32(3), np.float32(1))
+        return 1 - smooth(worn, 0.50, 0.70) * np.float32(0.9)
 
     def _craggy(self, out: Field, edges: BaseGeometry) -> Field:
         """Return the ground with broken rock along the walls of caves, which sinks into the dark behind them."""
@@ -192,15 +204,19 @@ class Grounds:
         dark = self._texture(Material.ROCK, sheet) * np.float32(0.7)
         return over(out, over(dark, crag * (0.48 + 0.40 * share)[..., None], share), mask)
 
-    def _lava(self, out: Field, field: Field, frayed: Field, sheet: Sheet) -> Field:
-        glow = sheet.up(blurred(field, 0.375))[..., None]
+    def _lava(self, out: Field, field: Field, frayed: Field, shape: BaseGeometry, sheet: Sheet) -> Field:
+        shone = sheet.mask(shone_upon(self.part, shape))
+        glow = sheet.up(blurred(field, 0.375) * shone)[..., None]
         out = out * (1 - np.float32(0.35) * glow) + np.array(GLOW, np.float32) * np.float32(0.35) * glow
         out = out * (1 - np.float32(0.55) * _hump(frayed, 0.45, 0.10))[..., None]
         return over(out, self._texture(Material.LAVA, sheet), smooth(frayed, 0.44, 0.56))
 
     def _shore(self, out: Field, field: Field, frayed: Field, sheet: Sheet) -> Field:
-        """Wet ground, a line of foam, shallow water, then deep: all from one blurred mask."""
+        """Banks of silt here and there, wet ground, foam, shallows that come and go, then deep: all from one mask."""
         wet = sheet.up(blurred(field, 0.25))
+        change = sheet.up(sheet.weather(SHOALS))
+        if not self.part.plan.underground:
+            out = self._silted(out, wet, change, sheet)
         out = out * (1 - np.float32(0.34) * smooth(wet + np.float32(0.06) * sheet.frayed(), 0.10, 0.42))[..., None]
         sea = self._texture(Material.SHALLOW, sheet)
         depths = waters_of(self.part).deep
@@ -208,11 +224,31 @@ class Grounds:
             # up to the bank, so that deep water beside shallow is no island in it
             body = np.minimum(sheet.mask(as_it_grew(depths, self._page, 2 * WANDER)), np.float32(2.0) * field)
             deep = sheet.up(blurred(body, 0.562)) + np.float32(0.16) * sheet.frayed()
-            sea = over(sea, self._texture(Material.WATER, sheet), smooth(deep, 0.52, 0.92))
+            # shoals lie along the bank: far from it deep water is deep, as it is to whoever swims
+            shoal = np.float32(0.34) * change * (1 - smooth(deep, 0.56, 0.82))
+            sea = over(sea, self._texture(Material.WATER, sheet), smooth(deep - shoal, 0.52, 0.92))
+            sea = self._flowing(sea, deep, sheet)
         out = over(out, sea, smooth(frayed, 0.46, 0.54))
         foam = _hump(frayed, 0.60, 0.035) * np.float32(0.50) + _hump(frayed, 0.78, 0.03) * np.float32(0.18)
         foam *= smooth(sheet.frayed(turned=True), -0.35, 0.25)
         return over(out, _same(FOAM, out), foam)
+
+    def _silted(self, out: Field, wet: Field, change: Field, sheet: Sheet) -> Field:
+        """Return the ground with silt along the bank, broad where the water is shallow: the grain of it shows through.
+
+        It lies where the shallows are, within half a square of the water, and is no ground of its own to the rules.
+        """
+        reach = wet + np.float32(0.10) * sheet.frayed() + np.float32(0.42) * change
+        share = smooth(reach, 0.30, 0.40) * smooth(change, -0.05, 0.16) * smooth(wet, 0.02, 0.14)
+        grain = out.mean(-1, keepdims=True)
+        silt = np.array(SILT, np.float32) * (np.float32(0.80) + np.float32(0.45) * grain)
+        return over(out, silt, share * np.float32(0.88))
+
+    def _flowing(self, sea: Field, deep: Field, sheet: Sheet) -> Field:
+        """Return water with broken lines along its course."""
+        lines = _hump(deep, 0.74, 0.018) + _hump(deep, 0.98, 0.014) * np.float32(0.8)
+        lines *= smooth(sheet.frayed(turned=True), -0.05, 0.35) * np.float32(0.26)
+        return over(sea, _same(FOAM, sea), lines)
 
 
 def materials_of(part: Part) -> tuple[Texture, ...]:
@@ -229,6 +265,8 @@ def materials_of(part: Part) -> tuple[Texture, ...]:
     if part.heights:
         found.append(WallFabric.CAVE)
     found += [wall.fabric for wall in part.walls]
-    if part.doors or part.low_walls:
+    if part.doors or part.low_walls or any(name in (Material.COBBLE, Material.FLAGSTONE) for name in found):
         found.append(WallFabric.STONE)
+    if Material.PLANKS in found:
+        found.append(WallFabric.TIMBER)
     return tuple(dict.fromkeys(found))

@@ -13,6 +13,7 @@ from core.model.things_by_place import box_of_lamp
 from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.painted.sheet import Sheet, blurred, image_of, pixels_of
 from desktop.map.painting.styled.lamplight import lit_by
+from desktop.map.painting.styled.natural_grounds import shone_upon
 
 VEIL = 0.45
 """How far the game master's view lifts darkness: he sees what players do not, and that it is dark."""
@@ -56,7 +57,7 @@ def light_field(plan: Plan, sheet: Sheet, veil: float) -> Field:
         total[place] += glow[..., None] * _tint(light) * np.clip(np.float32(1.12) - total[place], 0, 1)
     for name, shape in part.regions:
         if name is Material.LAVA:  # it shines by itself
-            near = blurred(sheet.mask(shape.buffer(0.4 * SQUARE)), 0.5)
+            near = blurred(sheet.mask(shape.buffer(0.4 * SQUARE)), 0.5) * sheet.mask(shone_upon(part, shape))
             heat = np.maximum(sheet.mask(shape), np.float32(0.55) * near)
             total += heat[..., None] * np.array(EMBERS, np.float32) * np.clip(np.float32(1.1) - total, 0, 1)
     lit: Field = np.clip(total, 0, 1.12)

@@ -10,7 +10,8 @@ from core.model.floor_plan import Part
 from core.model.materials import Material
 from core.model.things import Stamp
 from desktop.map.painting.materials.noise import Field, smooth
-from desktop.map.painting.painted.sheet import Sheet, blurred
+from desktop.map.painting.painted.foliage import crowns_of, overhang_of
+from desktop.map.painting.painted.sheet import SOFT, Sheet, blurred
 from desktop.map.painting.styled.rock_shapes import BLOCK, crags_of
 from desktop.map.painting.styled.steps import steps_of
 from desktop.map.painting.styled.wall_shapes import WALL, tops_of
@@ -20,6 +21,8 @@ SUN = (0.16, 0.20)
 """Where shadows fall, in squares: the light comes from the top left."""
 PIT = -3
 """How deep a pit is shaded, in squares."""
+SLOPE = 0.9
+"""Over how many squares natural ground slopes from one height to the next."""
 CONTACT, CAST = 0.50, 0.42
 """How dark it is close to walls, and where they throw their shadow."""
 
@@ -39,8 +42,8 @@ def shadows(part: Part, sheet: Sheet) -> Field:
         if material is Material.PIT:
             _step(factor, sheet, shape, PIT)
     _step(factor, sheet, crags_of(part).blocks, BLOCK)
-    for height, shape, _ in steps_of(part):
-        _step(factor, sheet, shape, max(-4, min(height, 3)))
+    for height, shape, natural in steps_of(part):
+        (_slope if natural else _step)(factor, sheet, shape, max(-4, min(height, 3)))
     if not part.covered.is_empty:  # pictures bring their own
         open_ground = 1 - sheet.mask(part.covered)
         factor = 1 + (factor - 1) * open_ground
@@ -83,6 +86,23 @@ def _step(whole: Field, sheet: Sheet, shape: BaseGeometry, height: int) -> None:
     whole[window.soft_place_in(sheet)] *= factor.astype(np.float32)
 
 
+def _slope(whole: Field, sheet: Sheet, shape: BaseGeometry, height: int) -> None:
+    """Lay the shade of a hillside, or of the sides of a hollow: soft, dark where it falls away from the light."""
+    window = sheet.around_shape(shape, SLOPE + 0.5)
+    if window is None:
+        return
+    here = window.mask(shape)
+    # above the edge the ground is bent as well: one slope about it, inside and out
+    soft = blurred(here, SLOPE / 2)
+    dy, dx = np.gradient(soft)
+    facing = (dx + dy) * np.float32(SOFT * SLOPE * (1 if height > 0 else -1))
+    step = min(abs(height), 3)
+    near = 4 * soft * (1 - soft)
+    factor = 1 + np.clip(facing * np.float32(0.34 + 0.10 * step), -0.5, 0.26) - np.float32(0.15) * near
+    factor *= 1 + np.float32((0.05 + 0.04 * step) * (1 if height > 0 else -1.3)) * soft
+    whole[window.soft_place_in(sheet)] *= factor.astype(np.float32)
+
+
 def _rises(stamp: Stamp) -> Rises:
     art = ART.get(stamp.art)
     return Rises.BOX if art is None else art.rises
@@ -91,8 +111,12 @@ def _rises(stamp: Stamp) -> Rises:
 def foot_of(stamp: Stamp) -> BaseGeometry:
     """Return what a stamp stands on."""
     foot: BaseGeometry
+    if stamp.art == "grove":
+        return union_of(foot_of(crown) for crown in crowns_of(stamp))
     if _rises(stamp) is Rises.ROUND:
-        foot = shapely.points(stamp.at).buffer(min(stamp.width, stamp.height) * 0.44)
+        breadth = min(stamp.width, stamp.height)
+        beyond = overhang_of(stamp.art, stamp.width, stamp.height)
+        foot = shapely.points(stamp.at).buffer(breadth * 0.44 + beyond * 0.7)
     else:
         foot = polygon_of(stamp.outline).buffer(-0.06 * SQUARE)
     return foot

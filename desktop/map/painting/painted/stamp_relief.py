@@ -13,7 +13,7 @@ from core.model.floor_plan import Part
 from core.model.things import Stamp
 from desktop.map.painting.materials.built import SQUARES
 from desktop.map.painting.materials.noise import Field, box_blur, fractal, rng_of, slope
-from desktop.map.painting.painted.foliage import CROWNS, crown_of
+from desktop.map.painting.painted.foliage import CROWNS, crown_of, crowns_of, overhang_of
 from desktop.map.painting.painted.sheet import Sheet
 from desktop.map.painting.painted.stamp_grain import PaintedSketch
 from desktop.map.painting.styled.stamps import Images, draw_stamp
@@ -22,8 +22,8 @@ from desktop.map.stamp_art.sketch import Sketch
 
 ROUND = 0.10
 """Squares over which the edge of a stamp is rounded."""
-MARGIN = 0.3
-"""Squares about a stamp that its relief looks at."""
+MARGIN, SHADE = 0.3, 0.5
+"""Squares about a stamp that its relief looks at, and that the shade of a crown reaches."""
 BODY, DETAIL, GRAIN = 1.6, 1.15, 0.05
 """How strongly its outline, what is drawn within, and its grain are lit."""
 PARTS = 4
@@ -38,22 +38,30 @@ ALIKE = {"id": ThingId("stamp-0"), "at": (0, 0), "name": "", "rank": 0, "locked"
 
 def paint_stamps_in_relief(painter: QPainter, part: Part, sheet: Sheet, images: Images) -> None:
     """Paint the stamps of a part, the lowest first; pictures of the game master's own are left as they are."""
-    scale = sheet.level / SQUARE
     for stamp in part.stamps:
         broken = stamp.id in part.plan.scene_state.broken
         if stamp.picture is not None:
             draw_stamp(painter, stamp, partial(_sketch, sheet.level), images, broken=broken)
             continue
-        x, y = ((place - edge) * scale for place, edge in zip(stamp.at, (sheet.left, sheet.top), strict=True))
-        left, top = floor(x), floor(y)
-        plain = stamp.model_copy(update=ALIKE)
-        if stamp.art in UNEVEN:
-            plain = plain.model_copy(update={"id": numbered("stamp", number_of(stamp.id) % GROWN)})
-        body = _body(plain, broken, sheet.level, int((x - left) * PARTS), int((y - top) * PARTS))
-        painter.save()
-        painter.resetTransform()
-        painter.drawImage(QPoint(left - body.width() // 2, top - body.height() // 2), body)
-        painter.restore()
+        if stamp.art == "grove" and not (broken or stamp.hidden):
+            for crown in crowns_of(stamp):
+                _paint(painter, crown, sheet, broken=False)
+            continue
+        _paint(painter, stamp, sheet, broken=broken)
+
+
+def _paint(painter: QPainter, stamp: Stamp, sheet: Sheet, *, broken: bool) -> None:
+    scale = sheet.level / SQUARE
+    x, y = ((place - edge) * scale for place, edge in zip(stamp.at, (sheet.left, sheet.top), strict=True))
+    left, top = floor(x), floor(y)
+    plain = stamp.model_copy(update=ALIKE)
+    if stamp.art in UNEVEN:
+        plain = plain.model_copy(update={"id": numbered("stamp", number_of(stamp.id) % GROWN)})
+    body = _body(plain, broken, sheet.level, int((x - left) * PARTS), int((y - top) * PARTS))
+    painter.save()
+    painter.resetTransform()
+    painter.drawImage(QPoint(left - body.width() // 2, top - body.height() // 2), body)
+    painter.restore()
 
 
 def _sketch(level: int, painter: QPainter, width: float, height: float) -> Sketch:
@@ -73,7 +81,9 @@ def _grain(level: int) -> Field:
 def _body(stamp: Stamp, broken: bool, level: int, right: int, down: int) -> QImage:
     """Return a stamp with light and shade on it, its middle so many parts of a pixel beyond that of the image."""
     box, scale = stamp.bounds, level / SQUARE
-    reach = floor(max(box.right, box.bottom, -box.left, -box.top) * scale + MARGIN * level) + 2
+    beyond = overhang_of(stamp.art, stamp.width, stamp.height) * scale
+    beyond += (SHADE if stamp.art in CROWNS else MARGIN) * level
+    reach = floor(max(box.right, box.bottom, -box.left, -box.top) * scale + beyond) + 2
     if stamp.art in CROWNS and not (broken or stamp.hidden):
         return crown_of(stamp, level, 2 * reach, right / PARTS, down / PARTS)
     layer = QImage(2 * reach, 2 * reach, QImage.Format.Format_ARGB32_Premultiplied)

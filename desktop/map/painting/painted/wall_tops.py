@@ -1,12 +1,11 @@
 """The tops of walls as they are painted: a texture, an edge lit towards the light, a dark one away from it."""
 
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 import shapely
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPainterPath, QTransform
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
 from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import lines_of
@@ -14,9 +13,9 @@ from core.geometry.units import SQUARE
 from core.model.floor_plan import Part
 from core.model.things import WallFabric
 from desktop.map.painting.door_signs import DoorSign, SignInk, look_of, paint_door, paint_window, screen_sign
-from desktop.map.painting.materials.tiles import as_light
 from desktop.map.painting.painted.doors import paint_joinery
-from desktop.map.painting.painted.sheet import image_of
+from desktop.map.painting.painted.low_walls import paint_low_walls
+from desktop.map.painting.painted.wall_fabrics import brush_of
 from desktop.map.painting.strokes import NO_BRUSH
 from desktop.map.painting.styled.paths import edges_of, line_path, path_of, pen_of
 from desktop.map.painting.styled.rock_shapes import crags_of
@@ -29,23 +28,11 @@ POST = 0.17
 """Squares from post to post of a palisade."""
 
 
-@lru_cache(maxsize=24)
-def _texture(fabric: WallFabric, level: int) -> QImage:
-    return image_of(as_light(fabric, level))
-
-
-def brush_of(fabric: WallFabric, level: int) -> QBrush:
-    """Return a brush that lays a fabric in map units."""
-    brush = QBrush(_texture(fabric, level))
-    scale = SQUARE / level
-    brush.setTransform(QTransform.fromScale(scale, scale))
-    return brush
-
-
 def paint_walls(painter: QPainter, part: Part, level: int) -> None:
     """Paint the tops of all walls, what fills their openings, and what is left of broken ones."""
     tops = tops_of(part)
-    for fabric, shape in ((WallFabric.STONE, tops.low), *tops.by_fabric):
+    paint_low_walls(painter, part, level)
+    for fabric, shape in tops.by_fabric:
         if not shape.is_empty and fabric is not WallFabric.PALISADE:
             if fabric is WallFabric.CAVE and part.plan.underground:
                 _paint_rim(painter, part, shape, level)

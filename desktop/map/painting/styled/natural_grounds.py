@@ -12,9 +12,11 @@ from core.model.floor_plan import Part
 
 OVERLAP = 0.2
 """Squares by which ground may be laid over a wall without being meant for the other side of it."""
+HALF_A_WALL = 0.13
+"""Squares by which the top of a wall reaches into a room."""
 BESIDE = 0.3
 """Squares from a wall within which ground that ends there was laid along it."""
-BEYOND = 0.8
+BEYOND = 1.1
 """Squares by which such ground is carried on behind the wall, so that its winding edge is not seen on this side."""
 
 
@@ -43,6 +45,20 @@ def natural_ground(part: Part, shape: BaseGeometry, grow: Callable[[BaseGeometry
         return NaturalGround(union_of([*inside, grow(shape)]), union_of(shut))
     behind = near.difference(union_of(entered))
     return NaturalGround(union_of(inside), behind)
+
+
+def shone_upon(part: Part, shape: BaseGeometry) -> BaseGeometry:
+    """Return where the glow of what lies as `shape` falls: the rooms in which it lies with their walls, and the open.
+
+    Walls stop it, as they do the light of a lamp.
+    """
+    near = part.rooms_near(shape)
+    entered = [room for room in near if areas_of(shape.intersection(room)).area > OVERLAP * SQUARE**2]
+    lit = union_of(entered).buffer(HALF_A_WALL * SQUARE, join_style="mitre")
+    outside = shape.difference(part.rooms).buffer(-OVERLAP * SQUARE, quad_segs=1)
+    if outside.is_empty and entered:
+        return lit
+    return union_of([lit, part.box.difference(part.rooms)])
 
 
 def beyond_walls(part: Part, laid: BaseGeometry, grown: BaseGeometry) -> BaseGeometry:

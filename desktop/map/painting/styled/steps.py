@@ -1,5 +1,8 @@
 """Steps in the ground as shapes, straight where people built one and winding where the ground rises by itself."""
 
+from itertools import pairwise
+from math import ceil, hypot
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -19,7 +22,8 @@ TALL = 0.13
 """Squares by which the face of a step is seen for each square of its height."""
 TALLEST, LEAST = 4, 0.6
 """Heights beyond which a face grows no more, and what is added to all: the lowest is seen from afar too."""
-WANDER = 0.12
+WANDER, ROUND = 0.12, 0.7
+"""Squares by which the edge of natural ground wanders, and by which its corners are rounded: a hill has none."""
 
 Figure = tuple[int, Square]
 """A height, and the square in which it is written."""
@@ -64,7 +68,7 @@ def _steps(part: Part) -> list[Step]:
         if not made.is_empty:
             found.append((height, made, False))
         if not grown.is_empty:
-            outline = as_it_grew(grown, part.plan.page, WANDER, radius=0.42)
+            outline = as_it_grew(grown, part.plan.page, WANDER, radius=ROUND)
             found.append((height, outline.difference(built), True))
     return found
 
@@ -76,3 +80,26 @@ def face_of(shape: BaseGeometry, height: int) -> BaseGeometry:
         return shape.difference(moved(shape, 0, far))
     swept = union_of(moved(shape, 0, far * part / 3) for part in range(4))
     return swept.difference(shape).buffer(-SQUARE / 256)
+
+
+Tick = tuple[float, float, float, float]
+"""A stroke from the edge of a step downhill."""
+
+
+def hachures_of(line: Any, side: int, *, apart: float, long: tuple[float, float]) -> list[Tick]:
+    """Return short and long strokes in turn along a line, to one side of it: what tells a slope on any map.
+
+    They begin where the line crosses a lattice: counted from its end they would hang on where a sheet cuts it.
+    """
+    step, ticks = apart * SQUARE, []
+    for (ax, ay), (bx, by) in pairwise(shapely.get_coordinates(line).tolist()):
+        dx, dy = bx - ax, by - ay
+        flat = abs(dx) >= abs(dy)
+        first, last = sorted((ax, bx) if flat else (ay, by))
+        length = hypot(dx, dy)
+        for number in range(ceil(first / step), ceil(last / step)):
+            share = (number * step - (ax if flat else ay)) / (dx if flat else dy)
+            far = long[number % 2] * SQUARE * side / length
+            x, y = ax + dx * share, ay + dy * share
+            ticks.append((x, y, x + dy * far, y - dx * far))
+    return ticks

@@ -1,0 +1,53 @@
+"""Kerbs on painted maps: stones along paving, some of which are gone, and a beam where a deck of boards ends."""
+
+from math import atan2, degrees, hypot
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+
+from core.geometry.units import SQUARE
+from core.model.floor_plan import Part
+from core.model.materials import Material
+from core.model.things import WallFabric
+from desktop.map.painting.painted.wall_fabrics import brush_of
+from desktop.map.painting.strokes import NO_BRUSH
+from desktop.map.painting.styled.kerbs import Edge, edges_along, kerbs_of, stones_along
+from desktop.map.painting.styled.paths import pen_of
+
+THICK, BEAM = 0.19, 0.17
+"""How broad kerb stones and beams are, in squares."""
+GONE, TURNED = 0.16, 7
+"""Which share of the stones is gone, and by how many degrees one is turned at most."""
+RIM = QColor(30, 26, 20, 190)
+PALE = (QColor(236, 228, 210, 92), QColor(236, 228, 210, 40), QColor(250, 244, 230, 120))
+
+
+def paint_kerbs(painter: QPainter, part: Part, level: int) -> None:
+    """Paint what paving and decks end in."""
+    painter.setBrush(NO_BRUSH)
+    for name, lines in kerbs_of(part):
+        for edge in edges_along(lines):
+            if name is Material.PLANKS:
+                _block(painter, edge, BEAM, WallFabric.TIMBER, level, 0)
+                continue
+            for stone, lot in stones_along(edge):
+                if lot > GONE:
+                    _block(painter, stone, THICK * (0.8 + 0.3 * (lot * 7 % 1)), WallFabric.STONE, level, lot)
+
+
+def _block(painter: QPainter, edge: Edge, thick: float, fabric: WallFabric, level: int, lot: float) -> None:
+    (ax, ay), (bx, by) = edge
+    half, high = hypot(bx - ax, by - ay) / 2 - SQUARE / 80, thick / 2 * SQUARE
+    painter.save()
+    painter.translate(QPointF((ax + bx) / 2, (ay + by) / 2))
+    painter.rotate(degrees(atan2(by - ay, bx - ax)) + TURNED * (lot * 11 % 1 - 0.5) * (lot > 0))
+    body = QPainterPath()
+    round_ = high * (0.5 if lot else 0.1)
+    body.addRoundedRect(QRectF(-half, -high, 2 * half, 2 * high), round_, round_)
+    painter.fillPath(body.translated(0.03 * SQUARE, 0.04 * SQUARE), QColor(0, 0, 0, 60))
+    painter.fillPath(body, brush_of(fabric, level))
+    if lot:
+        painter.fillPath(body, PALE[int(lot * 17) % len(PALE)])
+    painter.setPen(pen_of(RIM, 0.028))
+    painter.drawPath(body)
+    painter.restore()
