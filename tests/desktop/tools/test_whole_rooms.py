@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt
 
 from core.base.ids import ThingId
+from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE
 from core.model.floors import floors_of
 from core.model.things import Door, FloorSide, Stamp, Wall, Zone
@@ -211,3 +212,24 @@ def test_a_room_is_dragged_by_its_name_though_a_corner_of_its_zone_is_near(table
     # the corner itself is still there to be dragged
     table.drag((3.5, 4), (3.5, 3))
     assert table.thing(zone.id).corners[1] == at(3.5, 3)
+
+
+def test_a_room_that_is_pasted_upon_another_is_floor_and_it_alone_is_selected(table: Table) -> None:
+    # of what it comes to cover, a strip lies between two rooms whose walls tell of these alone
+    third = Wall(id=ThingId("wall-83"), points=tuple((x + 7 * SQUARE // 2, y) for x, y in BESIDE))
+    third = third.but(points=(*third.points, third.points[0]), floor_side=FloorSide.RIGHT)
+    second = NEIGHBOUR[0].with_corners((*BESIDE, BESIDE[0]))
+    table.put(*ROOM, second, third)
+    before = set(table.session.state.scene(SCENE).things)
+    table.workspace.select(("zone-72",))
+    table.canvas.clipboard.copy()
+    table.move(7.5, 5.5)
+    table.canvas.clipboard.paste()
+    scene = table.session.state.scene(SCENE)
+    copies = [each for each in scene.things.values() if each.id not in before and not isinstance(each, Wall)]
+    (zone,) = (each for each in copies if isinstance(each, Zone))
+    assert polygon_of(zone.points).within(union_of(floors_of(scene)).buffer(2))
+    assert {each.id for each in copies} <= set(table.selection)
+    # whatever else was put to tell of floor there belongs to nobody
+    own = [each for each in table.selection if isinstance(scene.things[ThingId(each)], Wall)]
+    assert len(own) == 1
