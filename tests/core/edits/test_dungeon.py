@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 from random import Random
 
 import pytest
-from shapely import Point
+from shapely import LineString, Point
 
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import say
@@ -281,3 +281,19 @@ def test_every_door_that_a_mend_sets_into_a_dungeon_has_floor_on_both_sides(seed
     # and none of them is complained of
     about = {each for flaw in flaws_of(table.state, after) for each in flaw.about}
     assert about.isdisjoint(door.id for door in made)
+
+
+def test_no_door_into_a_round_room_is_secret() -> None:
+    """Its arc is straight where a door is: everybody would see where."""
+    secret = 0
+    for seed in range(1, 13):
+        wish = Wish(density=4 + seed % 5, seed=seed, shapes=True)
+        layout = laid_out(Rect(0, 0, 42, 32), wish)
+        things = things_of(layout, wish, Names(("Hall",) * 60))
+        doors = [each for each in things if isinstance(each, Door) and each.secret]
+        round_ones = [number for number, shape in layout.shapes.items() if shape.form is Form.ROUND]
+        around = union_of([polygon_of(layout.outline(number)).boundary for number in round_ones])
+        # where there is no round room nothing is so far away, nor so near
+        assert not any(around.distance(LineString((d.a, d.b)).centroid) < SQUARE / 8 for d in doors), seed
+        secret += len(doors)
+    assert secret > 12
