@@ -3,7 +3,7 @@
 from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPolygonF, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from core.geometry.units import SQUARE, Rect
 from desktop.map.painting.walls import WIDTH
@@ -13,6 +13,8 @@ from desktop.player_view.revealed import Revealed
 EDGE = WIDTH * 0.45
 """Units by which the hole reaches beyond a revealed part: walls around a room show but for their outer rim, which is
 mixed with the ground behind them."""
+RIM = 1.6
+"""Pixels of the line along that edge which smooths it, half of them within."""
 DIM = 0.31
 """Part of the light that is left where somebody was and nobody sees now."""
 BLOCK = 8 * SQUARE
@@ -35,8 +37,8 @@ def hole(area: Revealed, margin: float = EDGE, within: Rect | None = None) -> QP
 def fog(opened: OpenGround, to_pixels: QTransform, size: QSize, cover: QColor, *, soft: bool = False) -> QImage:
     """Return an image of the cover with the open part cut out of it, dim where it is known but not seen now.
 
-    The cut has hard edges: outside of it the cover is opaque to the last pixel. A soft edge darkens the inside only;
-    what is seen now always has one.
+    Outside of the cut the cover is opaque to the last pixel. What smooths its edge, and a soft edge, darkens the inside
+    only; what is seen now always has a soft one.
     """
     mask = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     mask.fill(QColor(0, 0, 0, 0))
@@ -55,6 +57,7 @@ def fog(opened: OpenGround, to_pixels: QTransform, size: QSize, cover: QColor, *
         everything = QPainterPath()
         everything.addRect(QRectF(0, 0, size.width(), size.height()))
         _lay(painter, (to_pixels.inverted()[0].map(everything), known), to_pixels, cover)
+        _smooth(painter, known, to_pixels, cover)
     return mask
 
 
@@ -83,6 +86,14 @@ def _lay(painter: QPainter, paths: tuple[QPainterPath, QPainterPath], to_pixels:
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
     painter.setTransform(to_pixels)
     painter.fillPath(whole, ink)
+    painter.restore()
+
+
+def _smooth(painter: QPainter, path: QPainterPath, to_pixels: QTransform, ink: QColor) -> None:
+    """Smooth the edge of a hole from within: aslant and along curves it would be stairs of pixels."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.strokePath(to_pixels.map(path), QPen(ink, RIM, j=Qt.PenJoinStyle.RoundJoin))
     painter.restore()
 
 

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage, QTransform
 from PySide6.QtWidgets import QApplication
-from shapely import Polygon, box, union_all
+from shapely import Point, Polygon, box, union_all
 from shapely.geometry.base import BaseGeometry
 
 from core.geometry.units import SQUARE, Rect
@@ -62,6 +62,27 @@ def test_what_a_picture_does_not_show_changes_nothing_of_it(
     unlike = np.abs(levels(cut) - levels(whole)).max(axis=2) > 1
     # a rounding is widened from another corner, which is a pixel of it here and there
     assert unlike.sum() < 20
+
+
+@pytest.mark.parametrize("soft", [False, True])
+def test_a_round_edge_is_smooth_and_the_cover_beyond_it_opaque_to_the_last_pixel(
+    qapp: QApplication, *, soft: bool
+) -> None:
+    size, pixels = QSize(400, 400), 20 / SQUARE
+    round_room = Point(10 * SQUARE, 10 * SQUARE).buffer(6 * SQUARE, quad_segs=64)
+    area = Revealed((), round_room)
+    at = QTransform.fromScale(pixels, pixels)
+    opacity = levels(fog(OpenGround(area, area), at, size, COVER, soft=soft))[:, :, 3]
+    y, x = np.mgrid[0:400, 0:400] + 0.5
+    # how far beyond the hole the middle of a pixel lies, in pixels
+    beyond = np.hypot(x - 200, y - 200) - (6 * SQUARE + EDGE) * pixels
+    assert (opacity[beyond > 0.1] == 255).all()
+    assert (opacity[beyond < -30] == 0).all()
+    rim = opacity[(beyond < 0) & (beyond > -1.4)]
+    # along it there are pixels of many shades, not of two
+    assert len(np.unique(rim // 16)) > 8
+    if not soft:
+        assert (opacity[beyond < -2] == 0).all()
 
 
 @pytest.mark.parametrize("margin", [0, EDGE])
