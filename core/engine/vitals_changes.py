@@ -44,13 +44,25 @@ def lift_lasting(
     return True
 
 
-def put_track(ctx: Context, reference: CreatureReference, name: str, value: int, rule: RuleId | None = None) -> None:
-    """Let a track of somebody hold another value; its maximum and its temporary points stay."""
+def put_track(
+    ctx: Context,
+    reference: CreatureReference,
+    name: str,
+    value: int,
+    rule: RuleId | None = None,
+    *,
+    temporary: int | None = None,
+    fresh: Track | None = None,
+) -> None:
+    """Let a track of somebody hold another value, and so many temporary points; its maximum stays.
+
+    Where he has no such track yet, it is made of a `fresh` one; without `temporary` those points stay.
+    """
     vitals = vitals_of(ctx.state, reference)
-    old = vitals.tracks.get(name, Track(0))
-    if old.value != value or name not in vitals.tracks:
-        tracks = {**vitals.tracks, name: Track(value, old.maximum, old.temporary)}
-        ctx.emit(VitalsChanged(reference, changed(vitals, tracks=tracks), rule))
+    old = vitals.tracks.get(name, fresh or Track(0))
+    track = Track(value, old.maximum, old.temporary if temporary is None else temporary)
+    if vitals.tracks.get(name) != track:
+        ctx.emit(VitalsChanged(reference, changed(vitals, tracks={**vitals.tracks, name: track}), rule))
 
 
 def affliction_of(ctx: Context, reference: CreatureReference, identity: str) -> Affliction | None:

@@ -12,5 +12,10 @@ class ClockState:
 
     combatants: tuple[TokenId, ...] = ()
 
+    @property
+    def past(self) -> int:
+        """The seconds of the fight before its present round; 0 where none are counted."""
+        return 0
+
 
 CLOCKS: Registry[ClockState] = Registry("clock")

@@ -98,6 +98,11 @@ class RoundClock(NotingClock):
     held: tuple[Blow, ...] = ()
 
     @property
+    def past(self) -> int:
+        """The seconds of the fight before its present round."""
+        return ROUND * (self.round - 1)
+
+    @property
     def is_simultaneous(self) -> bool:
         """Whether several act at this moment, so that their blows land together."""
         return len(self.together) > 1

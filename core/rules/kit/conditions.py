@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from core.base.ids import RuleId, SystemId, TokenId
 from core.base.persistent_map import Picked
 from core.base.phrase import Phrase, say
+from core.base.values import changed
 from core.engine.command_kinds import EditCommand, OfTokens
 from core.engine.context import Context
 from core.engine.event import ConditionLifted, ConditionSet
@@ -84,14 +85,13 @@ def come(*moments: str) -> Callable[[str, Condition], bool]:
     return lambda moment, held: moment in moments
 
 
-def count_down(ctx: Context, who: TokenId, cited: str, *kinds: str) -> None:
-    """Let somebody's conditions of some kinds, which last for some rounds, last one less; the last ends them."""
-    for kind in kinds:
-        held = next((each for each in conditions_of(ctx, who) if each.kind == kind), None)
-        if held is not None and held.amount > 1:
-            set_condition(ctx, who, cited, kind, held.amount - 1)
-        else:
-            lift_conditions(ctx, who, cited, kind)
+def count_down(ctx: Context, who: TokenId, cited: str, kind: str, by: int = 1) -> None:
+    """Let somebody's condition of a kind, which lasts for some rounds or seconds, last so much less, and then end."""
+    held = next((each for each in conditions_of(ctx, who) if each.kind == kind), None)
+    if held is not None and held.amount > by:
+        ctx.emit(ConditionSet(ctx.encounter.id, who, changed(held, amount=held.amount - by), RuleId(cited)))
+    elif held is not None:
+        ctx.emit(ConditionLifted(ctx.encounter.id, who, kind, held.source, held.other, RuleId(cited)))
 
 
 def lift_about(ctx: Context, who: TokenId, whom: TokenId, cited: str, *kinds: str) -> None:

@@ -150,6 +150,11 @@ class SecondsClock(ClockState):
     vetoes: tuple[tuple[TokenId, TokenId], ...] = ()
 
     @property
+    def past(self) -> int:
+        """The seconds of the fight before its present round."""
+        return ROUND * (self.round - 1)
+
+    @property
     def level(self) -> int:
         """How deep the turns under way are interrupted; below 0 between turns."""
         return max((turn.level for turn in self.turns), default=-1)

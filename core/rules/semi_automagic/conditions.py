@@ -1,19 +1,16 @@
 """Tracks, conditions and sheets as play changes them, of anybody, on a map or on none, by their reference."""
 
-from dataclasses import replace
-
 from core.base.errors import Gone
-from core.base.ids import EncounterId, RuleId, TokenId
+from core.base.ids import TokenId
 from core.engine.context import Context
-from core.engine.event import ConditionLifted, ConditionSet, CreatureChanged, TrackChanged, VitalsChanged
-from core.engine.vitals_changes import lift_lasting, put_lasting
+from core.engine.event import CreatureChanged
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature import Person, Track
-from core.model.creature_reference import CreatureReference, creature_of, in_fight, owner_of, vitals_of
-from core.model.encounter import Token
-from core.rules.semi_automagic.clock import ROUND, SecondsClock
+from core.model.creature import Person
+from core.model.creature_reference import CreatureReference, creature_of, owner_of, vitals_of
+from core.rules.kit import anybody
+from core.rules.kit.anybody import token_of
 from core.rules.semi_automagic.fighter import Someone, fighter_of, fighter_of_person
 from core.rules.semi_automagic.sheet import SemiSheet
 
@@ -21,15 +18,6 @@ from core.rules.semi_automagic.sheet import SemiSheet
 def reference_at(ctx: Context, who: TokenId) -> CreatureReference:
     """Return the address of a token of the running encounter."""
     return CreatureReference(ctx.encounter.id, who)
-
-
-def token_of(state: Campaign, reference: CreatureReference) -> tuple[EncounterId, Token] | None:
-    """Return the encounter of somebody, and the token in it; of a person the one in a fight, if there is one."""
-    if reference.encounter is not None:
-        token = state.encounter(reference.encounter).tokens.get(reference.id)
-        return None if token is None else (reference.encounter, token)
-    found = in_fight(state, reference)
-    return None if found is None else (found[0].id, found[1])
 
 
 def someone_of(state: Campaign, reference: CreatureReference) -> Someone:
@@ -71,25 +59,8 @@ def level_of(state: Campaign, reference: CreatureReference, track: str) -> int:
 
 def set_track(ctx: Context, reference: CreatureReference, track: str, value: int, cited: str) -> None:
     """Let a track of somebody stand at a value, never below 0."""
-    value = max(0, value)
-    if level_of(ctx.state, reference, track) == value:
-        return
-    on_map = token_of(ctx.state, reference)
-    if on_map is not None:
-        ctx.emit(TrackChanged(on_map[0], on_map[1].id, track, value, rule=RuleId(cited)))
-        return
-    vitals = vitals_of(ctx.state, reference)
-    tracks = {**vitals.tracks, track: Track(value)}
-    ctx.emit(VitalsChanged(reference, replace(vitals, tracks=tracks), RuleId(cited)))
-
-
-def mark(ctx: Context, reference: CreatureReference, condition: Condition, cited: str) -> None:
-    """Give somebody a condition in place of one of the same kind, source and other; off the map it is a lasting one."""
-    on_map = token_of(ctx.state, reference)
-    if on_map is not None:
-        ctx.emit(ConditionSet(on_map[0], on_map[1].id, condition, RuleId(cited)))
-    else:
-        put_lasting(ctx, reference, condition, RuleId(cited))
+    if level_of(ctx.state, reference, track) != max(0, value):
+        anybody.set_track(ctx, reference, track, max(0, value), cited)
 
 
 def lift(
@@ -101,19 +72,9 @@ def lift(
     source: str | None = None,
     other: str | None = None,
 ) -> None:
-    """Take the conditions of a kind off somebody; `source` and `other` narrow down which."""
-    on_map = token_of(ctx.state, reference)
-    if on_map is None:
-        lift_lasting(ctx, reference, kind, source=source, other=other, rule=RuleId(cited))
-    elif has(ctx.state, reference, kind):
-        ctx.emit(ConditionLifted(on_map[0], on_map[1].id, kind, source=source, other=other, rule=RuleId(cited)))
-
-
-def moment_of(state: Campaign, reference: CreatureReference) -> int:
-    """Return the world second that somebody lives in: in a fight, that at which its present round began."""
-    found = in_fight(state, reference)
-    clock = None if found is None else found[0].clock
-    return state.time + (ROUND * (clock.round - 1) if isinstance(clock, SecondsClock) else 0)
+    """Take the conditions of a kind off somebody who has any; `source` and `other` narrow down which."""
+    if has(ctx.state, reference, kind):
+        anybody.lift(ctx, reference, kind, cited, source=source, other=other)
 
 
 def change_sheet(ctx: Context, reference: CreatureReference, sheet: SemiSheet) -> None:

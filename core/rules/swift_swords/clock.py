@@ -54,6 +54,11 @@ class DiceClock(NotingClock):
     ready: tuple[TokenId, ...] = ()
 
     @property
+    def past(self) -> int:
+        """The seconds of the fight before its present round."""
+        return SECONDS * (self.cycle - 1)
+
+    @property
     def round(self) -> int:
         """The cycle, which is the round of the fight as others count them."""
         return self.cycle

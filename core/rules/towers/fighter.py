@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from core.base.errors import Gone
-from core.base.ids import PersonId, RuleId, SceneId, TokenId
+from core.base.ids import PersonId, SceneId, TokenId
 from core.engine.context import Context
-from core.engine.edit_events import PersonPut
-from core.engine.event import ChipsChanged, ConditionLifted, ConditionSet, TrackChanged
+from core.engine.event import ChipsChanged, VitalsChanged
 from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
 from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
+from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.encounter import Encounter, Token
 from core.rulebook.cite import rule
+from core.rules.kit import anybody
 from core.rules.kit.fight import Combatant, Combatants, sheet_as
 from core.rules.kit.gear import in_hand_by
 from core.rules.kit.status import StatusRow, StatusTable, of_anybody
@@ -175,55 +175,42 @@ def subject_now(ctx: Context, who: str) -> Fighter:
     return found
 
 
+def reference_now(ctx: Context, who: str) -> CreatureReference:
+    """Return the address of a token of the running encounter, or of a person who stands in none."""
+    return CreatureReference(ctx.encounter.id if _on_map(ctx, who) else None, who)
+
+
 def set_chips(ctx: Context, who: str, chips: dict[str, int]) -> None:
     """Let somebody hold these chips."""
     if _on_map(ctx, who):
         ctx.emit(ChipsChanged(ctx.encounter.id, TokenId(who), chips))
     else:
-        _put(ctx, who, chips=chips)
+        reference = reference_now(ctx, who)
+        ctx.emit(VitalsChanged(reference, replace(vitals_of(ctx.state, reference), chips=chips)))
 
 
 def set_track(ctx: Context, who: str, name: str, value: int, temporary: int, cited: str) -> None:
     """Set a track of somebody; its maximum stays."""
-    if _on_map(ctx, who):
-        ctx.emit(TrackChanged(ctx.encounter.id, TokenId(who), name, value, temporary, RuleId(cited)))
-    else:
-        tracks = subject_now(ctx, who).vitals.tracks
-        maximum = tracks[name].maximum if name in tracks else None
-        _put(ctx, who, tracks={**tracks, name: Track(value, maximum, temporary)})
+    anybody.set_track(ctx, reference_now(ctx, who), name, value, cited, temporary=temporary)
 
 
 def impose(ctx: Context, who: str, condition: Condition, cited: str) -> None:
     """Give somebody a condition; one who stands on no map keeps it as a lasting one, without an end on a clock."""
-    if _on_map(ctx, who):
-        ctx.emit(ConditionSet(ctx.encounter.id, TokenId(who), condition, RuleId(cited)))
-    else:
-        others = (held for held in subject_now(ctx, who).vitals.conditions if held.kind != condition.kind)
-        _put(ctx, who, conditions=(*others, replace(condition, lasting=True, until=None)))
+    anybody.impose(ctx, reference_now(ctx, who), condition, cited)
 
 
 def lift_condition(ctx: Context, who: str, held: Condition, cited: str | None) -> None:
     """Take a condition off somebody."""
-    if _on_map(ctx, who):
-        why = None if cited is None else RuleId(cited)
-        ctx.emit(ConditionLifted(ctx.encounter.id, TokenId(who), held.kind, held.source, held.other, why))
-    else:
-        _put(ctx, who, conditions=tuple(each for each in subject_now(ctx, who).vitals.conditions if each != held))
+    anybody.lift(ctx, reference_now(ctx, who), held.kind, cited, source=held.source, other=held.other)
 
 
 def lift_kind(ctx: Context, who: str, kind: str, cited: str) -> None:
-    """Take the conditions of a kind off a token, whoever caused them."""
-    ctx.emit(ConditionLifted(ctx.encounter.id, TokenId(who), kind, rule=RuleId(cited)))
+    """Take the conditions of a kind off somebody, whoever caused them."""
+    anybody.lift(ctx, reference_now(ctx, who), kind, cited)
 
 
 def _on_map(ctx: Context, who: str) -> bool:
     return ctx.has_encounter and who in ctx.encounter.tokens
-
-
-def _put(ctx: Context, who: str, **vitals: Any) -> None:
-    """Change the vitals of a person of the roster who stands on no map."""
-    person = ctx.state.person(PersonId(who))
-    ctx.emit(PersonPut(replace(person, vitals=replace(person.vitals, **vitals))))
 
 
 GM_DECK = "gm"

@@ -22,12 +22,13 @@ from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, UNARMED
-from core.rules.basic_roleplaying.harm.injuries import injure, moment_of, wear_item
+from core.rules.basic_roleplaying.harm.injuries import injure, wear_item
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, LAMED, PRONE
 from core.rules.basic_roleplaying.settings import FUMBLES, chosen
 from core.rules.basic_roleplaying.sheet import protection
 from core.rules.kit import rows as data
+from core.rules.kit.anybody import moment_of
 from core.rules.kit.asking import pick, roll
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.gear import drop_item, lose_item

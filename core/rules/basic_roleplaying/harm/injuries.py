@@ -12,13 +12,14 @@ from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
-from core.model.creature_reference import CreatureReference, canonical, in_fight, vitals_of
+from core.model.creature_reference import CreatureReference, canonical, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying import names
-from core.rules.basic_roleplaying.clock import CLOCK, ROUND, Blow, RoundClock, clock_of
+from core.rules.basic_roleplaying.clock import CLOCK, ROUND, Blow, clock_of
 from core.rules.basic_roleplaying.fighter import fighter
 from core.rules.basic_roleplaying.gear.equipment import Wielded, arms_among
 from core.rules.basic_roleplaying.settings import FAINTS_AT, number_of
+from core.rules.kit.anybody import moment_of
 from core.rules.kit.asking import one_die
 from core.rules.kit.conditions import has_lasting
 from core.rules.kit.gear import put_item
@@ -27,13 +28,6 @@ from core.rules.kit.waiting_harm import WaitingHarm
 
 HOUR, WEEK = 3_600, 7 * 24 * 3_600
 WAITING: WaitingHarm[Blow] = WaitingHarm(CLOCK, "held", "BRP-INIT-06")
-
-
-def moment_of(state: Campaign, reference: CreatureReference) -> int:
-    """Return the world second that it is for somebody: of one in a fight, that at which its present round began."""
-    fight = in_fight(state, reference)
-    clock = None if fight is None else fight[0].clock
-    return state.time + (ROUND * (clock.round - 1) if isinstance(clock, RoundClock) else 0)
 
 
 def points_of(vitals: Vitals) -> int:

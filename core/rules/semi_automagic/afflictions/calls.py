@@ -15,13 +15,14 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, canonical, vitals_of
 from core.rulebook.cite import rule
 from core.rules.kit import calls as kit
+from core.rules.kit.anybody import moment_of
 from core.rules.semi_automagic.afflictions import catching, soul_coma
 from core.rules.semi_automagic.afflictions.progress import MOST_DOSES, end_contact, expose, is_exposed, is_living
 from core.rules.semi_automagic.afflictions.symptoms import lasting
 from core.rules.semi_automagic.afflictions.syndromes import ALCOHOL, TOPIC, WAYS, Way, choices_in, syndrome_of
 from core.rules.semi_automagic.checks import check_skill, throw
 from core.rules.semi_automagic.clock import HOUR
-from core.rules.semi_automagic.conditions import address_of, held, moment_of
+from core.rules.semi_automagic.conditions import address_of, held
 from core.rules.semi_automagic.harm import rest
 from core.rules.semi_automagic.harm.medicine import Diagnose, helper_named, helpers
 from core.rules.semi_automagic.names import DRUNK, FIELDS, FORTITUDE

@@ -14,12 +14,13 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Vitals
 from core.model.creature_reference import CreatureReference, canonical, creature_of, in_fight, vitals_of
 from core.rulebook.cite import rule
+from core.rules.kit.anybody import moment_of
 from core.rules.semi_automagic import settings
 from core.rules.semi_automagic.afflictions.symptoms import bring_symptoms, dose_doublings
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Way, syndrome_of
 from core.rules.semi_automagic.checks import Trial, ability_of, check, skill_tally
 from core.rules.semi_automagic.clock import DAY
-from core.rules.semi_automagic.conditions import address_of, moment_of, someone_of, still_afflicted
+from core.rules.semi_automagic.conditions import address_of, someone_of, still_afflicted
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.names import FORTITUDE
 from core.rules.semi_automagic.sheet import sheet_of

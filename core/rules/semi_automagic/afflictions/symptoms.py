@@ -15,6 +15,7 @@ from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, in_fight, vitals_of
 from core.model.encounter import FOES
 from core.rulebook.cite import rule
+from core.rules.kit import anybody
 from core.rules.semi_automagic import conditions
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, Symptom, syndrome_of
 from core.rules.semi_automagic.checks import throw
@@ -86,7 +87,7 @@ def _bring(
     who = conditions.address_of(ctx.state, reference)
     ctx.tell_of(who, "semi-automagic.log.symptom.condition", "SEC-PSN-03", what=KINDS.words(kind))
     if not symptom.lasts:
-        conditions.mark(ctx, reference, Condition(kind, source=affliction.id, lasting=True), "SEC-PSN-03")
+        anybody.impose(ctx, reference, Condition(kind, source=affliction.id, lasting=True), "SEC-PSN-03")
         return
     units = times
     if symptom.dice:
@@ -106,7 +107,7 @@ def lasting(ctx: Context, reference: CreatureReference, kind: str, ends: int, ci
     for held in vitals_of(ctx.state, reference).conditions:
         if (held.kind, held.source) == (kind, None) and (held.ends is None or held.ends >= ends):
             return
-    conditions.mark(ctx, reference, Condition(kind, amount=amount, lasting=True, ends=ends), cited)
+    anybody.impose(ctx, reference, Condition(kind, amount=amount, lasting=True, ends=ends), cited)
 
 
 @rule("SEC-PSN-27", "SEC-GAP-44")
@@ -151,7 +152,7 @@ def _penalty(ctx: Context, reference: CreatureReference, identity: str, effect: 
     else:
         mine = (each for each in conditions_from(ctx.state, reference, identity) if each.kind == MOBILITY_PENALTY)
         made = next(mine, Condition(MOBILITY_PENALTY, source=identity, lasting=True))
-        conditions.mark(ctx, reference, replace(made, amount=made.amount + times), "SEC-COND-02")
+        anybody.impose(ctx, reference, replace(made, amount=made.amount + times), "SEC-COND-02")
 
 
 @rule("SEC-PSN-04")
@@ -208,7 +209,7 @@ def may_rise(state: Campaign, reference: CreatureReference) -> tuple[str, int, i
             return (
                 each.id,
                 begun,
-                each.due if begun and each.due is not None else conditions.moment_of(state, reference),
+                each.due if begun and each.due is not None else anybody.moment_of(state, reference),
             )
     return None
 
@@ -243,7 +244,7 @@ def rise(ctx: Context, reference: CreatureReference, identity: str) -> None:
     conditions.lift(ctx, reference, DEAD, "SEC-PSN-27")
     for track in (WOUNDS, MORALE):
         conditions.set_track(ctx, reference, track, 0, "SEC-PSN-27")
-    conditions.mark(ctx, reference, Condition(RISEN, lasting=True), "SEC-PSN-27")
+    anybody.impose(ctx, reference, Condition(RISEN, lasting=True), "SEC-PSN-27")
     found = in_fight(ctx.state, reference)
     if found is not None and found[1].side != FOES:
         ctx.emit(TokensPut(found[0].id, (changed(found[1], side=FOES),)))

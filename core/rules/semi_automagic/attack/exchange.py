@@ -14,6 +14,7 @@ from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.gear import Item
 from core.model.loads import Portion
 from core.rulebook.cite import rule
+from core.rules.kit.anybody import impose
 from core.rules.kit.asking import roll, tell_check
 from core.rules.semi_automagic.attack.aimed_shots import lose_aim
 from core.rules.semi_automagic.attack.answered import choose, defend
@@ -28,7 +29,7 @@ from core.rules.semi_automagic.attack.strike import (
     strike_now,
     with_number,
 )
-from core.rules.semi_automagic.conditions import mark, reference_at
+from core.rules.semi_automagic.conditions import reference_at
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.names import AIMING, DIE, JAMMED
@@ -228,6 +229,6 @@ def jams(ctx: Context, strike: Strike, face: int) -> bool:
     if face != 1 or not strike.wielded.profile.firearm or not strike.wielded.item.wounds:
         return False
     reference = CreatureReference(strike.encounter.id, strike.attacker.id)
-    mark(ctx, reference, Condition(JAMMED, other=strike.wielded.item.id, lasting=True), "SEC-ITEM-05")
+    impose(ctx, reference, Condition(JAMMED, other=strike.wielded.item.id, lasting=True), "SEC-ITEM-05")
     ctx.note(say("semi-automagic.log.jams", item=strike.wielded.item.name), RuleId("SEC-ITEM-05"))
     return True

@@ -19,6 +19,7 @@ from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.scene import Battering
 from core.model.things import Cover, Door, Stamp, Wall, WallKind
 from core.rulebook.cite import rule
+from core.rules.kit.anybody import impose
 from core.rules.kit.asking import choice, roll, tell_check
 from core.rules.kit.gear import held_in
 from core.rules.kit.reasons import adding, because
@@ -35,7 +36,7 @@ from core.rules.semi_automagic.attack.strike import (
     with_number,
 )
 from core.rules.semi_automagic.checks import bounds_of
-from core.rules.semi_automagic.conditions import mark, reference_at
+from core.rules.semi_automagic.conditions import reference_at
 from core.rules.semi_automagic.fighter import fighter
 from core.rules.semi_automagic.harm.body import WINGS, drop
 from core.rules.semi_automagic.harm.thresholds import TOUGHNESS, as_defence, minimum_of, toughness_of
@@ -226,9 +227,9 @@ def bring_about(ctx: Context, does: Does, attacker: TokenId, target: TokenId, ke
         return
     reference = reference_at(ctx, target)
     if does == Does.GRAB:
-        mark(ctx, reference, Condition(HELD, source=attacker), "SEC-COND-18")
+        impose(ctx, reference, Condition(HELD, source=attacker), "SEC-COND-18")
     elif does == Does.TRIP:
-        mark(ctx, reference, Condition(PRONE), "SEC-GAP-17")
+        impose(ctx, reference, Condition(PRONE), "SEC-GAP-17")
     elif does == Does.DISARM:
         for item in fighter(ctx, target).vitals.gear:
             if item.id == answer:

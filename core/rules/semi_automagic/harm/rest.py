@@ -16,6 +16,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, in_fight, there, vitals_of
 from core.rulebook.cite import rule
+from core.rules.kit import anybody
 from core.rules.kit.calls import CallKind, Said, SideBySide, asking, at_most, at_rest, called_only_if, made_of
 from core.rules.semi_automagic import conditions
 from core.rules.semi_automagic.afflictions.symptoms import heals_no_wounds, locked, treatment_refused
@@ -71,7 +72,7 @@ def settle_sleep(ctx: Context, reference: CreatureReference) -> Procedure[None]:
         subject=say("semi-automagic.draw.unconscious", token=who),
         needs=lambda: conditions.still(ctx.state, reference, UNCONSCIOUS),
     )
-    ends = conditions.moment_of(ctx.state, reference) + HOUR * sum(faces)
+    ends = anybody.moment_of(ctx.state, reference) + HOUR * sum(faces)
     put_lasting(
         ctx, reference, replace(conditions.still(ctx.state, reference, UNCONSCIOUS), ends=ends), RuleId("SEC-COND-13")
     )
@@ -86,9 +87,9 @@ def awake(ctx: Context, reference: CreatureReference) -> None:
     found = in_fight(ctx.state, reference)
     clock = None if found is None else found[0].clock
     if isinstance(clock, SecondsClock):
-        conditions.mark(ctx, reference, Condition(FLAT_FOOTED, until=clock.round + 1), "SEC-COND-14")
+        anybody.impose(ctx, reference, Condition(FLAT_FOOTED, until=clock.round + 1), "SEC-COND-14")
     else:
-        ends = conditions.moment_of(ctx.state, reference) + ROUND
+        ends = anybody.moment_of(ctx.state, reference) + ROUND
         put_lasting(ctx, reference, Condition(FLAT_FOOTED, lasting=True, ends=ends), RuleId("SEC-COND-14"))
     ctx.tell_of(conditions.address_of(ctx.state, reference), "semi-automagic.log.wakes", "SEC-COND-14")
 
@@ -113,7 +114,7 @@ def _heal(ctx: Context, reference: CreatureReference, seconds: int, *, in_bed: b
     healed = min(wounds_of_rest(ctx.state, reference, in_bed=in_bed), before - locked(ctx.state, reference, WOUNDS))
     cited = "SEC-HEAL-02" if in_bed else "SEC-HEAL-01"
     healed = heal(ctx, reference, healed, cited=cited)
-    again = conditions.moment_of(ctx.state, reference) - seconds + DAY
+    again = anybody.moment_of(ctx.state, reference) - seconds + DAY
     if again > ctx.state.time:
         put_lasting(ctx, reference, Condition(RESTED, lasting=True, ends=again), RuleId(cited))
     ctx.tell_of(who, "semi-automagic.log.heals", cited, count=healed)
@@ -203,7 +204,7 @@ class FallAsleep(Said, OfSome, EditCommand):
             ):
                 awake(ctx, reference)
             elif not self.wake and not conditions.has(ctx.state, reference, SLEEPING):
-                conditions.mark(ctx, reference, Condition(SLEEPING, lasting=True), "SEC-COND-15")
+                anybody.impose(ctx, reference, Condition(SLEEPING, lasting=True), "SEC-COND-15")
 
 
 @command("semi-automagic.hear")

@@ -2,20 +2,19 @@
 
 from functools import partial
 
-from core.base.ids import RuleId, TokenId
+from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Roll
-from core.engine.event import ConditionSet
 from core.engine.request import Choice, Procedure, ask, first_for_whom, one_by_one
 from core.engine.system import Need
 from core.explain.tally import Tally
-from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant, shown_if
 from core.rules.kit.asking import choice, roll, tell_check, yes_or_no
+from core.rules.kit.conditions import set_condition
 from core.rules.semi_automagic.checks import skill_tally
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Action, Fighter, Situation, fighter
@@ -187,8 +186,7 @@ _breaches = partial(_pairs, label="semi-automagic.action.work-against-whom", coo
 def _relate(ctx: Context, act: Act, *, cooperative: bool) -> None:
     possessor = TokenId(str(act.option("with")))
     if possessor in possession.possessors(ctx.encounter, act.actor):
-        held = Condition(POSSESSED, source=possessor, amount=int(cooperative))
-        ctx.emit(ConditionSet(ctx.encounter.id, act.actor, held, RuleId("SEC-POSS-09")))
+        set_condition(ctx, act.actor, "SEC-POSS-09", POSSESSED, int(cooperative), source=possessor)
 
 
 @rule("SEC-POSS-09")

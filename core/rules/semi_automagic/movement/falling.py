@@ -20,12 +20,13 @@ from core.model.creature_reference import CreatureReference
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
+from core.rules.kit.anybody import token_of
 from core.rules.kit.asking import roll
 from core.rules.kit.reasons import adding, because
 from core.rules.semi_automagic.attack.aimed_shots import watch_aims
 from core.rules.semi_automagic.attack.strike import DAMAGE
 from core.rules.semi_automagic.checks import Result, bounds_of, check_skill
-from core.rules.semi_automagic.conditions import address_of, someone_of, token_of
+from core.rules.semi_automagic.conditions import address_of, someone_of
 from core.rules.semi_automagic.harm.body import USELESS
 from core.rules.semi_automagic.harm.wounds import Blow, deal, harm_from
 from core.rules.semi_automagic.movement.scales import melee_damage, square_metres

@@ -22,11 +22,12 @@ from core.model.encounter import Encounter
 from core.model.scene import Scene
 from core.model.things import Door, Light, LightRegion, Wall
 from core.rulebook.cite import rule
+from core.rules.kit.anybody import impose
 from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if, choices_worded, on_a_map
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import is_hidden_from
 from core.rules.semi_automagic.clock import SecondsClock, Weather, clock_of, set_clock
-from core.rules.semi_automagic.conditions import lift, mark
+from core.rules.semi_automagic.conditions import lift
 from core.rules.semi_automagic.fighter import Fighter, fighter
 from core.rules.semi_automagic.names import BLINDED, CONCEALED, FIELDS, HIDDEN, INVISIBLE, SITUATIONS
 from core.rules.semi_automagic.sight.cover import COVER, CoverStep, Shelter, nearest_part, shelter_of
@@ -253,7 +254,7 @@ class MarkPlace(OfSome, PlayCommand):
             lift(ctx, reference, self.condition, cited)
             if self.amount is not None and (self.amount or self.condition == COVER):
                 lasting = self.condition == "radioactive"
-                mark(ctx, reference, Condition(self.condition, amount=self.amount, lasting=lasting), cited)
+                impose(ctx, reference, Condition(self.condition, amount=self.amount, lasting=lasting), cited)
         return asks_nothing()
 
 

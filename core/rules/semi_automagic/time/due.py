@@ -17,12 +17,13 @@ from core.model.creature_reference import CreatureReference, canonical, in_fight
 from core.model.encounter import PARTY, Token
 from core.model.syndrome import OwnSyndrome
 from core.rulebook.cite import rule
+from core.rules.kit.anybody import moment_of
 from core.rules.semi_automagic.afflictions.progress import SUCCESSES_NEEDED, dc_of, is_exposed, make_check
 from core.rules.semi_automagic.afflictions.soul_coma import COMA, coma_hour
 from core.rules.semi_automagic.afflictions.symptoms import ROLLED, conditions_from, go_on_rising, locked, may_rise
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_among, syndrome_of, table
 from core.rules.semi_automagic.clock import HOUR, ROUND
-from core.rules.semi_automagic.conditions import address_of, has, level_of, moment_of, reference_at, someone_of
+from core.rules.semi_automagic.conditions import address_of, has, level_of, reference_at, someone_of
 from core.rules.semi_automagic.fighter import STATUS
 from core.rules.semi_automagic.harm.rest import awake, has_no_end, settle_sleep
 from core.rules.semi_automagic.harm.wounds import dying_dc, dying_round

@@ -6,14 +6,14 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.base.values import changed
 from core.engine.context import Context, Systems
-from core.engine.event import ConditionLifted, ConditionSet
+from core.engine.event import ConditionLifted
 from core.engine.request import Procedure, asks_nothing, ends_if_gone
 from core.engine.ribbon import Cell, Group, Pip, Ribbon, Standing, cell_of
 from core.engine.system import Turn as Place
 from core.model.campaign import Campaign
-from core.model.condition import Condition
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
+from core.rules.kit.conditions import count_down
 from core.rules.semi_automagic.afflictions import catching, radiation
 from core.rules.semi_automagic.attack import answered
 from core.rules.semi_automagic.checks import throw
@@ -54,7 +54,8 @@ def sit_out(ctx: Context, who: TokenId) -> bool:
         return False
     seconds = ROUND - turn.spent if held.amount <= 0 else min(held.amount, ROUND - turn.spent)
     pass_seconds(ctx, turn, seconds, cited="SEC-COND-08")
-    _wear_off(ctx, who, held, seconds, "SEC-COND-08")
+    if held.amount > 0:
+        count_down(ctx, who, "SEC-COND-08", STUNNED, seconds)
     ctx.tell_of(who, "semi-automagic.log.stunned", "SEC-COND-08", seconds=seconds)
     return True
 
@@ -75,16 +76,8 @@ def roll_stagger(ctx: Context, who: TokenId) -> Procedure[None]:
     )
     lose_seconds(ctx, who, seconds, cited="SEC-COND-09")
     ctx.tell_of(who, "semi-automagic.log.staggers", "SEC-COND-09", seconds=seconds)
-    _wear_off(ctx, who, still(ctx.state, reference, STAGGERED), 1, "SEC-COND-09")
-
-
-def _wear_off(ctx: Context, who: TokenId, held: Condition, amount: int, cited: str) -> None:
-    """Let a condition count so much less, and end at 0; one that counts nothing lasts until it is lifted."""
-    if held.amount > amount:
-        less = changed(held, amount=held.amount - amount)
-        ctx.emit(ConditionSet(ctx.encounter.id, who, less, RuleId(cited)))
-    elif held.amount > 0:
-        ctx.emit(ConditionLifted(ctx.encounter.id, who, held.kind, held.source, held.other, rule=RuleId(cited)))
+    if still(ctx.state, reference, STAGGERED).amount > 0:
+        count_down(ctx, who, "SEC-COND-09", STAGGERED)
 
 
 @rule("SEC-COND-10")

@@ -7,7 +7,6 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine import plain_time
 from core.engine.context import Context
-from core.engine.event import ConditionLifted
 from core.engine.request import Choice, Procedure, ask, asks_nothing
 from core.engine.scheduled import Ailment, Timed
 from core.engine.vitals_changes import affliction_of, lift_lasting, put_affliction, put_lasting
@@ -26,6 +25,7 @@ from core.model.creature_reference import (
 from core.model.encounter import Stage
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
+from core.rules.kit.anybody import lift
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import WITH_CONDITIONS, has_lasting
 from core.rules.swift_swords.checks import Reasons, characteristic_of, creatures_roll, skill_of
@@ -297,7 +297,7 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     if timed.thing == LEFT and reference.encounter is not None:
         token = ctx.state.token(reference.encounter, TokenId(reference.id))
         for each in (each for each in token.conditions if each.kind in FIGHT_ONLY):
-            ctx.emit(ConditionLifted(reference.encounter, token.id, each.kind, rule=timed.rule))
+            lift(ctx, reference, each.kind, timed.rule)
         return
     if timed.thing == BEGINS:
         if not is_healed(ctx.state, reference):

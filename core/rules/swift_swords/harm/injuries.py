@@ -16,6 +16,7 @@ from core.model.creature_reference import CreatureReference
 from core.model.gear import Carried, Item
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
+from core.rules.kit.anybody import moment_of
 from core.rules.kit.asking import roll
 from core.rules.kit.conditions import come, has_lasting, lift_over, set_condition
 from core.rules.kit.gear import drop_item
@@ -26,7 +27,7 @@ from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import find_arm
 from core.rules.swift_swords.harm.hindrances import HANDS, Injury, injuries, injuries_of
 from core.rules.swift_swords.harm.locations import ARMS, LEGS, locate, place_name, still_there
-from core.rules.swift_swords.harm.ranks import begin_recovery, lose, moment_of, reference_of
+from core.rules.swift_swords.harm.ranks import begin_recovery, lose, reference_of
 from core.rules.swift_swords.harm.states import can_be_put, fall_if_spent, put_out, take_state
 from core.rules.swift_swords.names import INJURY, KINDS, MENTAL, OUT, PHYSICAL, PRONE, SWIFT_SWORDS, UNCONSCIOUS
 from core.rules.swift_swords.rounds.paying import burn, strip

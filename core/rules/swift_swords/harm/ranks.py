@@ -6,17 +6,17 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say, verbatim
 from core.engine.context import Context
 from core.engine.event import VitalsChanged
-from core.engine.vitals_changes import drop_affliction, lift_lasting, put_affliction, put_lasting
+from core.engine.vitals_changes import drop_affliction, lift_lasting, put_affliction, put_lasting, put_track
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
-from core.model.creature_reference import CreatureReference, canonical, creature_of, in_fight, vitals_of
+from core.model.creature_reference import CreatureReference, canonical, creature_of, vitals_of
 from core.rulebook.cite import rule
+from core.rules.kit.anybody import moment_of
 from core.rules.swift_swords import names
-from core.rules.swift_swords.clock import SECONDS, DiceClock
 from core.rules.swift_swords.fighter import Fighter
 from core.rules.swift_swords.sheet import BEYOND, SwiftSheet, sheet_of
 
@@ -183,21 +183,11 @@ def put_heroic(ctx: Context, reference: CreatureReference, side: str) -> None:
 
 def _put(ctx: Context, reference: CreatureReference, side: str, value: int, cited: str) -> None:
     """Let so many Ranks of a side be left."""
-    vitals = vitals_of(ctx.state, reference)
-    sheet = sheet_of(creature_of(ctx.state, reference))
-    track = vitals.tracks.get(side, Track(sheet.real_rank(side), sheet.real_rank(side)))
-    tracks = {**vitals.tracks, side: replace(track, value=value)}
-    ctx.emit(VitalsChanged(reference, replace(vitals, tracks=tracks), RuleId(cited)))
+    real = sheet_of(creature_of(ctx.state, reference)).real_rank(side)
+    put_track(ctx, reference, side, value, RuleId(cited), fresh=Track(real, real))
 
 
 WEEK = 7 * 24 * 3_600
-
-
-def moment_of(state: Campaign, reference: CreatureReference) -> int:
-    """Return the world second that it is for somebody: of one in a fight, that at which its present cycle began."""
-    fight = in_fight(state, reference)
-    clock = None if fight is None else fight[0].clock
-    return state.time + (SECONDS * (clock.cycle - 1) if isinstance(clock, DiceClock) else 0)
 
 
 def recovery_of(state: Campaign, reference: CreatureReference) -> Affliction | None:

@@ -10,7 +10,6 @@ from core.base.phrase import Phrase, say
 from core.base.values import remembered
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import ConditionLifted
 from core.explain.modifier import Effect, Modifier
 from core.geometry.board import Board, Place
 from core.geometry.cover import CoverEvidence, HidingGrade
@@ -19,11 +18,12 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit import fight as kit
+from core.rules.kit.anybody import lift
 from core.rules.kit.hiding import is_hidden_from
 from core.rules.towers.attack.areas import Area, AreaAim, area_of, standing_in, unseen
-from core.rules.towers.fighter import Fighter, encountered
+from core.rules.towers.fighter import Fighter, encountered, reference_now
 from core.rules.towers.gear.weapons import UNARMED, Keyword, Wielded, longest_for, out_of_range
-from core.rules.towers.names import MANA
+from core.rules.towers.names import AIDED_AGAINST, MANA
 from core.rules.towers.settings import AMMUNITION, BOWS, FREE_LINE, chosen
 
 ATTACK, DEFENSE, HEARTS = "attack", "defense", "hearts"
@@ -135,10 +135,8 @@ def modifier(
 @rule("T99-ACT-10")
 def spend_aid(ctx: Context, attacker: TokenId, target: Fighter) -> None:
     """Use up the Aid against somebody who has had to defend himself from the one it was given for."""
-    if any(held.kind == "aided-against" and held.other == attacker for held in target.conditions):
-        ctx.emit(
-            ConditionLifted(ctx.encounter.id, target.id, "aided-against", other=attacker, rule=RuleId("T99-ACT-10"))
-        )
+    if any(held.kind == AIDED_AGAINST and held.other == attacker for held in target.conditions):
+        lift(ctx, reference_now(ctx, target.id), AIDED_AGAINST, "T99-ACT-10", other=attacker)
 
 
 class Degree(IntEnum):

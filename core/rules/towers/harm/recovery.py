@@ -1,7 +1,6 @@
 """Outside of a fight: catching breath, resting, and how those die whose bleeding nobody stops."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import ClassVar
 
 from core.base.errors import Refused
@@ -10,11 +9,11 @@ from core.base.phrase import say
 from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfSome, PlayCommand
 from core.engine.context import Context
-from core.engine.event import VitalsChanged
 from core.engine.plain_time import HAPPENING, PlainTime, is_players
 from core.engine.request import Procedure, asks_nothing
 from core.engine.scheduled import Timed
 from core.engine.time_passing import let_pass
+from core.engine.vitals_changes import put_track
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, creature_references, vitals_of
@@ -128,9 +127,8 @@ def bleed_on(ctx: Context, due: Timed) -> None:
     reference = due.reference
     if reference is None or not bleeds(ctx.state, reference):
         return
-    vitals = vitals_of(ctx.state, reference)
-    tracks = {**vitals.tracks, LETHAL: bled(vitals.tracks[LETHAL])}
-    ctx.emit(VitalsChanged(reference, replace(vitals, tracks=tracks), RuleId("T99-LETH-06")))
+    left = bled(vitals_of(ctx.state, reference).tracks[LETHAL])
+    put_track(ctx, reference, LETHAL, left.value, RuleId("T99-LETH-06"), temporary=left.temporary)
     encounter = None if reference.encounter is None else ctx.state.encounter(reference.encounter)
     after = find_subject(ctx.state, encounter, reference.id)
     if after is not None and after.is_dead:

@@ -55,9 +55,16 @@ def test_what_lasts_some_rounds_lasts_one_less_and_then_ends() -> None:
         {"other": 9},
         {"other": 9},
     ):
-        count_down(ctx, ANN, "RULE-1", "slow", "held")
+        count_down(ctx, ANN, "RULE-1", "slow")
+        count_down(ctx, ANN, "RULE-1", "held")
         assert {each.kind: each.amount for each in ctx.token(ANN).conditions} == expected
     assert not ctx.token(ORC).conditions
+    ctx.emit(ConditionSet(ENCOUNTER, ANN, Condition("slow", 5, source=ORC, note="of the frost")))
+    count_down(ctx, ANN, "RULE-1", "slow", 3)
+    (left,) = (each for each in ctx.token(ANN).conditions if each.kind == "slow")
+    assert left == Condition("slow", 2, source=ORC, note="of the frost"), "what else there is to say of it stays"
+    count_down(ctx, ANN, "RULE-1", "slow", 2)
+    assert not any(each.kind == "slow" for each in ctx.token(ANN).conditions)
 
 
 def test_a_lasting_condition_is_known_of_whoever_has_it() -> None:

@@ -17,7 +17,7 @@ from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter
 from core.rules.towers.gear.weapons import Profile
 from core.rules.towers.harm.conditions import KINDS
-from core.rules.towers.names import AIMING, STUN, TOWERS, WEAKENED
+from core.rules.towers.names import AIDED_AGAINST, AIMING, STUN, TOWERS, WEAKENED
 from core.rules.towers.settings import DEFENCELESS, FIRM_HOLD, GRAPPLE_SIZE, HALVES, UNAWARE, chosen, decided, number_of
 from core.rules.towers.sheet import TowersSheet
 
@@ -58,7 +58,7 @@ def aided_against(strike: Strike) -> tuple[Modifier, ...]:
             source=held.source,
         )
         for held in strike.target.conditions
-        if held.kind == "aided-against" and held.other == strike.attacker.id
+        if held.kind == AIDED_AGAINST and held.other == strike.attacker.id
     )
 
 
