@@ -8,7 +8,6 @@ from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import TokenMoved
 from core.engine.sketch import Band, Sketch
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
@@ -26,7 +25,7 @@ from core.rules.basic_roleplaying.rounds.order import NONE_FROM, QUARTER_FROM, S
 from core.rules.basic_roleplaying.settings import CONTACT, FREE_METRES, number_of
 from core.rules.basic_roleplaying.sheet import METRES
 from core.rules.kit.conditions import come, lift_over
-from core.rules.kit.fight import Fight
+from core.rules.kit.fight import Fight, set_down
 from core.rules.kit.metres import Distance, footsteps, length_of, metres_of, whole_metres
 
 PARTS = 408
@@ -137,10 +136,7 @@ def _move(ctx: Context, act: Act) -> None:
     steps = steps_of(situation, act.path)
     if not steps:
         raise Refused("basic-roleplaying.why.no-step")
-    token = ctx.token(act.actor)
-    stand = ctx.board.stand(act.actor).standing_on(steps[-1].square)
-    height = ctx.board.height_at(act.actor, stand)
-    ctx.emit(TokenMoved(ctx.encounter.id, act.actor, stand.centre, height, token.stand))
+    set_down(ctx, act.actor, ctx.board.stand(act.actor).standing_on(steps[-1].square))
     clock = clock_of(ctx.encounter).noted("moved", act.actor, moved_after(situation, steps))
     set_clock(ctx, clock.noted("ways", act.actor, way_walked(situation, steps)), "BRP-MOVE-05")
     lift_over(ctx, act.actor, KINDS, come("moved"))

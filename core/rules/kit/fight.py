@@ -10,8 +10,9 @@ from core.base.errors import Refused
 from core.base.ids import RuleId, TokenId
 from core.base.values import changed
 from core.engine.context import Context
-from core.engine.event import ClockChanged
+from core.engine.event import ClockChanged, TokenMoved
 from core.geometry.board import Board
+from core.geometry.footprint import Footprint
 from core.model.campaign import Campaign, HouseRules, kept_by
 from core.model.clock import ClockState
 from core.model.condition import Condition
@@ -215,3 +216,9 @@ class Strike(Generic[C, W]):
     def house(self) -> HouseRules:
         """The house rules."""
         return self.state.house_rules
+
+
+def set_down(ctx: Context, who: TokenId, stand: Footprint) -> None:
+    """Put somebody where he has come to on squares, at the height at which he is there."""
+    height = ctx.board.height_at(who, stand)
+    ctx.emit(TokenMoved(ctx.encounter.id, who, stand.centre, height, ctx.token(who).stand))

@@ -19,6 +19,7 @@ from core.model.encounter import Encounter, Stage, Token
 from core.rulebook.cite import rule
 from core.rules.kit import calls as kit
 from core.rules.kit.conditions import LiftAfterFight
+from core.rules.kit.healing import lacking
 from core.rules.kit.zones import put_in, spot_of
 from core.rules.swift_swords.chariots.builds import CREW, build_of, drives, heads_of
 from core.rules.swift_swords.chariots.driving import seat_crew
@@ -134,7 +135,7 @@ def _of_one(state: Campaign, token: Token) -> SwiftSheet:
 
 def _lost(vitals: Vitals, side: str) -> int:
     track = vitals.tracks.get(side)
-    return 0 if track is None or track.maximum is None else track.maximum - track.value
+    return 0 if track is None else lacking(track)
 
 
 def _having_lost(ctx: Context, creature: Creature, vitals: Vitals, lost: dict[str, int]) -> Vitals:

@@ -15,9 +15,9 @@ from core.engine.sketch import Band, Sketch
 from core.engine.system import Need
 from core.geometry.footprint import Footprint
 from core.geometry.ground import Gait
-from core.geometry.units import square_at
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant, shown_if
+from core.rules.kit.fight import set_down
 from core.rules.kit.metres import footsteps
 from core.rules.semi_automagic.attack.aimed_shots import watch_aims
 from core.rules.semi_automagic.clock import clock_of
@@ -149,10 +149,7 @@ def take_steps(ctx: Context, who: TokenId, treads: tuple[Tread, ...], *, seconds
 
 def place(ctx: Context, who: TokenId, stand: Footprint) -> None:
     """Put somebody where he has come to, at the height of the ground; who is in the air stays as high."""
-    token, board = ctx.token(who), ctx.board
-    flies = token.elevation != board.elevation_at(square_at(token.point))
-    elevation = token.elevation if flies else board.elevation_at(square_at(stand.centre))
-    ctx.emit(TokenMoved(ctx.encounter.id, who, stand.centre, elevation, token.stand))
+    set_down(ctx, who, stand)
     carry_along(ctx, who)
 
 

@@ -10,7 +10,6 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.chance.cards import Card
 from core.engine.context import Context
-from core.engine.event import GearChanged
 from core.engine.request import Procedure, Ruling, ends_if_gone, in_parallel
 from core.explain.check import Check
 from core.explain.modifier import Add, Modifier, counts_among
@@ -19,6 +18,7 @@ from core.model.condition import Condition
 from core.rulebook.cite import rule
 from core.rules.kit.asking import ruled_modifiers, tell
 from core.rules.kit.conditions import come, lift_over
+from core.rules.kit.gear import shoot_off
 from core.rules.kit.hiding import conceal
 from core.rules.towers.attack.modifiers.battlefield import concealment
 from core.rules.towers.attack.ruled import ATTACK_RULES, STACKING, own_modifiers, question_of, tallies, whose_of
@@ -385,17 +385,12 @@ def use_up_shot(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
         left = max(0, mana.value - weapon.profile.mana)
         set_track(ctx, attacker.id, MANA, left, mana.temporary, "T99-ACT-16")
     if weapon.profile.shots is not None:
-        _shoot(ctx, attacker, weapon)
+        _shoot(ctx, attacker.id, weapon, weapon.profile.shots)
 
 
-def _shoot(ctx: Context, attacker: Fighter, weapon: Wielded) -> None:
-    item, profile = weapon.item, weapon.profile
-    if needs_no_reload(ctx.state, weapon):
-        if not item.ammunition or not chosen(ctx.state.house_rules, AMMUNITION):
-            return
-        shot = item.but(ammunition=item.ammunition - 1)
-    else:
-        loaded = (profile.shots or 0) if item.loaded is None else item.loaded
-        shot = item.but(loaded=max(0, loaded - 1))
-    gear = tuple(shot if each.id == item.id else each for each in attacker.vitals.gear)
-    ctx.emit(GearChanged(ctx.encounter.id, attacker.id, gear))
+def _shoot(ctx: Context, who: TokenId, weapon: Wielded, holds: int) -> None:
+    """Take a shot off a weapon; of one that needs no reload ammunition is counted where the table does so."""
+    if not needs_no_reload(ctx.state, weapon):
+        shoot_off(ctx, who, weapon.item, holds)
+    elif weapon.item.ammunition and chosen(ctx.state.house_rules, AMMUNITION):
+        shoot_off(ctx, who, weapon.item, 0)

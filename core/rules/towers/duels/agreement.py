@@ -6,7 +6,6 @@ from core.base.errors import Gone, Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.context import Context
-from core.engine.event import TokenMoved
 from core.engine.request import Choice, Procedure, ask
 from core.explain.modifier import Modifier
 from core.geometry.board import Board
@@ -15,6 +14,7 @@ from core.model.campaign import Campaign, HouseRules
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, yes_or_no
+from core.rules.kit.fight import set_down
 from core.rules.towers.attack.modifiers.battlefield import behind_cover, increment_of, increments, intervening
 from core.rules.towers.attack.strike import Degree, Strike, degree_of
 from core.rules.towers.duels.duel import Duel, Duellist, Stakes
@@ -212,7 +212,7 @@ def lead_into_place(ctx: Context, duel: Duel) -> bool:
         token = replace(encounter.token(who), point=stand.centre, elevation=height)
         there = replace(encounter, tokens=encounter.tokens.put(who, token))
         if wrong_places(state, there, moved, duel) is None:
-            ctx.emit(TokenMoved(encounter.id, who, stand.centre, height, encounter.token(who).stand))
+            set_down(ctx, who, stand)
             return True
     return False
 

@@ -10,7 +10,6 @@ from core.base.values import remembered
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.draws import Pick
-from core.engine.event import TokenMoved
 from core.engine.request import CHANCE, Choice, Procedure, ask, ends_if_gone
 from core.engine.system import Need
 from core.explain.modifier import Bar, Modifier
@@ -26,6 +25,7 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.action import Check, Variant
 from core.rules.kit.asking import choice, yes_or_no
+from core.rules.kit.fight import set_down
 from core.rules.towers.attack.modifiers.battlefield import band_of, concealment
 from core.rules.towers.attack.ruled import gather
 from core.rules.towers.attack.strike import ATTACK, DEFENSE, AttackPurpose, Degree, Strike, degree_of, spend_aid
@@ -332,10 +332,9 @@ def _come_down_at(ctx: Context, thrown: TokenId, place: Footprint, number: int) 
 @rule("T99-OA-07", "T99-FALL-01")
 def _come_down(ctx: Context, thrown: TokenId, stand: Footprint) -> Procedure[None]:
     """Put a thrown creature down; where the ground lies lower it falls the difference. Nobody reacts to it."""
-    token = ctx.token(thrown)
-    height = ctx.board.height_at(thrown, stand)
-    drop = token.elevation - height
-    ctx.emit(TokenMoved(ctx.encounter.id, thrown, stand.centre, height, token.stand))
+    from_above = ctx.token(thrown).elevation
+    set_down(ctx, thrown, stand)
+    drop = from_above - ctx.token(thrown).elevation
     ctx.tell_of(thrown, "99-towers.log.lands", "T99-GRAP-07", square=square_name(stand.square))
     if drop > 0:
         yield from fall(ctx, thrown, drop * FEET)

@@ -9,7 +9,6 @@ from core.base.phrase import say
 from core.engine.command import command
 from core.engine.command_kinds import OfTokens, PlayCommand
 from core.engine.context import Context
-from core.engine.event import TokenMoved
 from core.engine.request import Procedure, one_by_one
 from core.geometry.board import Place
 from core.geometry.ground import Gait
@@ -17,6 +16,7 @@ from core.geometry.units import Square
 from core.rulebook.cite import rule
 from core.rules.kit.asking import tell_check
 from core.rules.kit.calls import Said
+from core.rules.kit.fight import set_down
 from core.rules.towers.cards.flips import Flip, flip_from
 from core.rules.towers.cards.playing import flip
 from core.rules.towers.cards.sides import NO_FLIP, Side
@@ -45,8 +45,7 @@ def push(ctx: Context, whom: TokenId, away_from: Place, spaces: int) -> None:
             break
         at, moved = at.standing_on((column + dx, row + dy)), moved + 1
     if moved:
-        token = ctx.token(whom)
-        ctx.emit(TokenMoved(ctx.encounter.id, whom, at.centre, board.height_at(whom, at), token.stand))
+        set_down(ctx, whom, at)
         ctx.tell_of(whom, "99-towers.log.pushed", "T99-OA-07", spaces=moved)
 
 

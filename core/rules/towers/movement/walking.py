@@ -8,12 +8,12 @@ from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
-from core.engine.event import TokenMoved
 from core.engine.request import Procedure, ends_if_gone
 from core.engine.system import Need
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.rulebook.cite import rule
+from core.rules.kit.fight import set_down
 from core.rules.towers.attack.reactions import Watch, interrupted, watchers_of_step
 from core.rules.towers.cards.flips import OpposedFlip, opposed_by
 from core.rules.towers.cards.playing import flip_opposed
@@ -70,12 +70,6 @@ def _last_free(way: Way, number: int) -> int:
 def _step_to(ctx: Context, who: TokenId, way: Way, number: int, last: int) -> None:
     if number != last:
         set_down(ctx, who, way.stand(number))
-
-
-def set_down(ctx: Context, who: TokenId, stand: Footprint) -> None:
-    """Put a walker where he has come to, at the height of the ground."""
-    token = ctx.token(who)
-    ctx.emit(TokenMoved(ctx.encounter.id, who, stand.centre, ctx.board.height_at(who, stand), token.stand))
 
 
 @rule("T99-MOVE-03")

@@ -20,6 +20,7 @@ from core.model.encounter import Due, Encounter, Token
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import WITH_CONDITIONS
+from core.rules.kit.healing import restored
 from core.rules.towers.clock import BOARD, ROUND, TowersClock, clock_of, next_stop, set_clock
 from core.rules.towers.fighter import encountered, fighter, fighter_of, lift_condition, set_track
 from core.rules.towers.harm.conditions import KINDS, kind_of
@@ -148,7 +149,7 @@ def recover_mana(ctx: Context, who: TokenId) -> None:
     """Give mana back, as much as the sheet says and never above the maximum."""
     someone = fighter(ctx, who)
     track = someone.track(MANA)
-    value = min(track.value + someone.sheet.mana_rate, track.value if track.maximum is None else track.maximum)
+    value = restored(track, someone.sheet.mana_rate)
     if value > track.value:
         set_track(ctx, who, MANA, value, track.temporary, "T99-CLOCK-07")
 
