@@ -250,9 +250,9 @@ def test_saves_degrees_and_states_are_among_them() -> None:
 
 
 def labels_in(value: Any) -> Iterator[str]:
-    """Yield the label of each modifier that rows of data give, wherever it stands in them."""
+    """Yield the label of each modifier that rows of data give, among its words, wherever it stands in them."""
     if isinstance(value, dict):
-        yield from (value["label"],) if "label" in value else ()
+        yield from (f"{value.get('words', 'modifier')}.{value['label']}",) if "label" in value else ()
         value = list(value.values())
     for inner in value if isinstance(value, list) else ():
         yield from labels_in(inner)
@@ -264,6 +264,6 @@ def test_every_condition_and_modifier_of_the_rows_has_its_word(language: str) ->
     for path in sorted((ROOT / "resources" / "rows").glob("*.toml")):
         data = tomllib.loads(path.read_text(encoding="utf-8"))
         wanted += [f"{path.stem}.condition.{kind['id']}" for kind in data["condition"]]
-        wanted += [f"{path.stem}.modifier.{label}" for label in labels_in(data)]
+        wanted += [f"{path.stem}.{label}" for label in labels_in(data)]
     assert len(wanted) > 200
     assert [each for each in wanted if each not in templates(language)] == []

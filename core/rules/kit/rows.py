@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from importlib.resources import files
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Literal, Protocol, Self, TypeVar
 
 from pydantic import ValidationError, model_validator
 
@@ -34,10 +34,11 @@ class Gift(Row):
 
     What a table prints is added: `printed` names the table, the column, the row, and which number of the cell it is.
     Where the table may decide how it counts, `setting` is the key of that decision, and `effects` has a line for each
-    value; a value without a line gives nothing. `label` is a word among the system's modifiers.
+    value; a value without a line gives nothing. `label` is a word among the system's modifiers, or its other `words`.
     """
 
     label: str
+    words: Literal["modifier", "condition"] = "modifier"
     on: tuple[str, ...]
     when: tuple[str, ...] = ()
     effect: Effect | None = None
@@ -61,7 +62,7 @@ class Gift(Row):
             effect = Add(printed(system, table, column).figures(row)[place - 1])
         if effect is None:
             return None
-        return Modifier(self.rule, say(f"{system}.modifier.{self.label}"), on, effect, stack=self.stack)
+        return Modifier(self.rule, say(f"{system}.{self.words}.{self.label}"), on, effect, stack=self.stack)
 
 
 class Proposal(Gift):

@@ -19,7 +19,7 @@ from core.rulebook.cite import rule
 from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
-from core.rules.swift_swords.checks import characteristic, more
+from core.rules.swift_swords.checks import DICE, characteristic
 from core.rules.swift_swords.cover import meet_occupants
 from core.rules.swift_swords.facing import EIGHT, direction
 from core.rules.swift_swords.fighter import fighter
@@ -45,7 +45,7 @@ from core.rules.swift_swords.movement.ground import (
     may_step,
     trips_of,
 )
-from core.rules.swift_swords.names import ABOARD, FLYING, HAMSTRUNG, INJURY
+from core.rules.swift_swords.names import ABOARD, FLYING, HAMSTRUNG, INJURY, KINDS
 from core.rules.swift_swords.rounds.order import Action, Situation
 
 STEP, ZONE_MOVE, BATTLE_MOVE = "step", "zone-move", "battle-move"
@@ -160,8 +160,7 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
     who = act.actor
     come_down(ctx, who)
     someone = fighter(ctx, who)
-    lame = (more("SST-SPEC-12", "hamstrung", -1),) if someone.has(HAMSTRUNG) else ()
-    reasons = (*trips_of(someone), *lame)
+    reasons = (*trips_of(someone), *KINDS.given(someone, DICE, lambda fact: fact == "battle move"))
     successes = yield from characteristic(
         ctx, who, "dexterity", "SST-MOVE-02", key=f"battle-move:{who}", reasons=reasons, uses=("move",)
     )

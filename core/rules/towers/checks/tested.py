@@ -39,10 +39,8 @@ ATTRIBUTES: Mapping[str, tuple[Aspect, Aspect]] = {
     "character": ("hc", "sc"),
 }
 """Each attribute with its external or hard Aspect, and its internal or soft one."""
-SENSES = {"sight": "blinded", "hearing": "deafened"}
-"""The condition that dulls each sense."""
-DULLED = -3
-"""The shift on what is tried with a sense that fails."""
+SENSES = "sight", "hearing"
+"""The senses that conditions dull, as their rows name them."""
 
 
 class TestedKind(StrEnum):
@@ -111,11 +109,8 @@ class Tested:
 
 @rule("T99-COND-01")
 def dulled(someone: Fighter, figure: str, sense: str) -> tuple[Modifier, ...]:
-    """Return (shift-3) on what the blinded try by sight and the deafened by hearing (T99-TAB-CONDITIONS)."""
-    kind = SENSES.get(sense, "")
-    if not kind or not someone.has(kind):
-        return ()
-    return (Modifier(RuleId("T99-TAB-CONDITIONS"), say(f"99-towers.condition.{kind}"), figure, Shift(DULLED)),)
+    """Return what the blinded lack in what they try by sight, and the deafened by hearing (T99-TAB-CONDITIONS)."""
+    return tuple(replace(each, on=figure) for each in KINDS.given(someone, sense))
 
 
 @rule("T99-MOD-15")

@@ -15,7 +15,7 @@ from core.rules.kit.rows import Gift, gifts, rows
 from core.rules.towers.attack.strike import ATTACK, ATTACK_RELATED, DEFENSE, HEARTS, AttackPurpose, Strike, modifier
 from core.rules.towers.clock import clock_of
 from core.rules.towers.fighter import Fighter
-from core.rules.towers.gear.weapons import Profile
+from core.rules.towers.gear.weapons import Profile, Wielded
 from core.rules.towers.harm.conditions import KINDS
 from core.rules.towers.names import AIDED_AGAINST, AIMING, STUN, TOWERS, WEAKENED
 from core.rules.towers.settings import DEFENCELESS, FIRM_HOLD, GRAPPLE_SIZE, HALVES, UNAWARE, chosen, decided, number_of
@@ -73,20 +73,22 @@ def weapon_cards(strike: Strike) -> tuple[Modifier, ...]:
     return adding("T99-ATK-04", say("99-towers.modifier.weapon", weapon=profile.name), ATTACK, profile.attack)
 
 
+def _in_either_hand(fighter: Fighter) -> tuple[Wielded, ...]:
+    return tuple(each for each in fighter.weapons if each.item.carried in (Carried.MAIN_HAND, Carried.OFF_HAND))
+
+
 @rule("T99-DUAL-05", "T99-GAP-49")
-def paired_pistols(strike: Strike) -> tuple[Modifier, ...]:
-    """A card more with a ranged weapon in either hand, for somebody with the advantage Two Guns Blazing."""
-    weapons = [each for each in strike.attacker.weapons if each.item.carried in (Carried.MAIN_HAND, Carried.OFF_HAND)]
-    fires_two = len(weapons) >= 2 and all(each.profile.is_ranged for each in weapons)
-    if not strike.attacker.sheet.two_guns or not fires_two or strike.wielded not in weapons:
-        return ()
-    return (modifier("T99-DUAL-05", "two-guns", ATTACK, ExtraCards(1)),)
+def fires_two(strike: Strike) -> bool:
+    """Return whether the attack is with one of two ranged weapons, by somebody with the advantage Two Guns Blazing."""
+    held = _in_either_hand(strike.attacker)
+    pistols = len(held) >= 2 and all(each.profile.is_ranged for each in held)
+    return strike.attacker.sheet.two_guns and pistols and strike.wielded in held
 
 
 @rule("T99-DUAL-02", "T99-DUAL-05")
 def fights_with_two(fighter: Fighter) -> bool:
     """Return whether somebody wields two melee weapons, which makes a stance compulsory; a pistol in one makes none."""
-    held = [w for w in fighter.weapons if w.item.carried in (Carried.MAIN_HAND, Carried.OFF_HAND)]
+    held = _in_either_hand(fighter)
     return len(held) >= 2 and not any(weapon.profile.is_ranged for weapon in held)
 
 
@@ -247,6 +249,7 @@ FACTS: Mapping[str, Callable[[Strike], bool]] = {
     "power attack": lambda strike: strike.purpose is AttackPurpose.POWER,
     "arm held": lambda strike: strike.purpose is AttackPurpose.RESTRICTED,
     "off hand": lambda strike: strike.wielded.item.carried is Carried.OFF_HAND,
+    "two guns": fires_two,
     "aggressive attacker": lambda strike: stance_of(strike.attacker) == AGGRESSIVE,
     "defensive attacker": lambda strike: stance_of(strike.attacker) == DEFENSIVE,
     "aggressive target": lambda strike: stance_of(strike.target) == AGGRESSIVE,
@@ -260,7 +263,9 @@ def _holds(strike: Strike, fact: str) -> bool:
     return FACTS[fact](strike)
 
 
-@rule("T99-ACT-10", "T99-ACT-12", "T99-ACT-37", "T99-DUAL-01", "T99-DUAL-02", "T99-DUAL-04", "T99-GRAP-14")
+@rule(
+    "T99-ACT-10", "T99-ACT-12", "T99-ACT-37", "T99-DUAL-01", "T99-DUAL-02", "T99-DUAL-04", "T99-DUAL-05", "T99-GRAP-14"
+)
 def plain(strike: Strike) -> tuple[Modifier, ...]:
     """What the kind of attack, the hand and the stances give, as their rows write it."""
     house, holds = strike.state.house_rules, partial(_holds, strike)
@@ -276,7 +281,7 @@ def states(strike: Strike) -> tuple[Modifier, ...]:
     return (*KINDS.given(strike.attacker, ATTACK, holds), *KINDS.given(strike.target, DEFENSE, holds))
 
 
-ARMED = (weapon_cards, plain, paired_pistols, aim_cards)
+ARMED = (weapon_cards, plain, aim_cards)
 GRAPPLES = (grapple_size, firm_hold, held_arm)
 STATES = (states, disabled, flat_footed, helpless, aided_against)
 STRENGTH = (of_conditions, px, hard_strength, weakened)
