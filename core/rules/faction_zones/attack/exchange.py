@@ -31,7 +31,7 @@ from core.rules.faction_zones.names import Skill
 from core.rules.faction_zones.rounds.order import stay_put
 from core.rules.faction_zones.saves import save
 from core.rules.faction_zones.zones.places import ARMOUR
-from core.rules.kit.asking import choice
+from core.rules.kit.asking import choice, ruled_modifiers
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.hiding import is_concealed
 
@@ -116,7 +116,7 @@ def _rule_on(ctx: Context, declared: Declared) -> Procedure[tuple[Modifier, ...]
             (None,),
         )
 
-    return (yield from ask(question))
+    return (yield from ruled_modifiers(question))
 
 
 def ruling(

@@ -23,7 +23,7 @@ from core.rules.faction_zones.names import plainly
 from core.rules.faction_zones.rounds.order import is_moving, stay_put
 from core.rules.faction_zones.settings import BLAST_DODGE, chosen
 from core.rules.faction_zones.zones.places import ARMOUR, is_walled_off
-from core.rules.kit.asking import pick
+from core.rules.kit.asking import pick, ruled_modifiers
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import is_concealed
@@ -122,7 +122,7 @@ def make_volley(ctx: Context, volley: Volley) -> Procedure[None]:
             about=(volley.attacker,),
         )
 
-    modifiers = yield from ask(question)
+    modifiers = yield from ruled_modifiers(question)
     if volley.zone is not None:
         ctx.tell_of(volley.attacker, "faction-zones.log.aims", "FAC-BLAST-01", weapon=arm.name, zone=volley.zone)
     yield from ends_if_gone(_carry_out(ctx, volley, arm, modifiers))

@@ -12,7 +12,7 @@ from core.engine.system import Need
 from core.explain.modifier import Add, Modifier
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
-from core.rules.kit.asking import roll
+from core.rules.kit.asking import roll, ruled_modifiers
 from core.rules.semi_automagic.areas import landing
 from core.rules.semi_automagic.areas.area_attack import (
     AREA_ATTACK,
@@ -54,7 +54,7 @@ _SHOWN = (ATTACK, TARGET, DEFENCE_DC, DAMAGE)
 @rule("SEC-AREA-01", "SEC-AREA-02", "SEC-AREA-06", "SEC-ACT-03")
 def make_blast(ctx: Context, act: Act) -> Procedure[None]:
     """Carry out an area attack."""
-    modifiers = yield from ask(lambda: _ruling(ctx, act))
+    modifiers = yield from ruled_modifiers(lambda: _ruling(ctx, act))
     hit = yield from _roll(ctx, act, modifiers)
     at = landing.strike_at(ctx, act).at if hit else (yield from landing.go_astray(ctx, act))
     strike = landing.strike_at(ctx, act)

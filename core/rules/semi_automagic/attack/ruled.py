@@ -7,10 +7,11 @@ from core.base.errors import Gone
 from core.base.ids import RuleId
 from core.base.phrase import say
 from core.engine.context import Context
-from core.engine.request import Procedure, Ruling, ask
+from core.engine.request import Procedure, Ruling
 from core.explain.modifier import Add, Modifier, Whose
 from core.explain.tally import Stacking, Tally, acting_on, settle
 from core.rulebook.cite import rule
+from core.rules.kit.asking import ruled_modifiers
 from core.rules.semi_automagic.attack.modifiers import gather
 from core.rules.semi_automagic.attack.strike import (
     ATTACK,
@@ -76,7 +77,7 @@ def rule_on(ctx: Context, attacks: tuple[Declared, ...]) -> Procedure[tuple[Rule
 
     Attacks that are alike share their figures. Where there are several sorts, each figure says whose target it is.
     """
-    answer = yield from ask(lambda: ruling(ctx, attacks))
+    answer = yield from ruled_modifiers(lambda: ruling(ctx, attacks))
     sorts = _whose(attacks)
     left = tuple(declared for declared in attacks if strike_left(ctx, declared) is not None)
     found = []
