@@ -64,9 +64,9 @@ def thing_in_space(
 class BaseSystem:
     """What a rule system answers where its rules say nothing of their own.
 
-    A system must say: `id`, `sheet`, `clock`, `settings`, `action_list`; `metric`, `body`, `stand_at`; the course of a
-    fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`); how somebody is, by
-    `combatant_of` and `statuses`.
+    A system must say: `id`, `sheet`, `clock`, `settings`, `action_list`, `call_list`; `metric`, `body`, `stand_at`; the
+    course of a fight (`begin`, `join`, `leave`, `next_actors`, `order`, `moment`, `advance`, `seconds`); how somebody
+    is, by `combatant_of` and `statuses`.
     It may say what can be called for, how things look on the map, and by `world_time`, `syndromes`, `loads`, `areas`,
     `land_pending` and `track_set` what only some games have rules on.
     """
@@ -74,7 +74,7 @@ class BaseSystem:
     id: SystemId
     settings: tuple[SettingChoice, ...] = ()
     action_list: ActionList[Any, Any]
-    call_list: CallList = CallList(SystemId(""))
+    call_list: CallList
     combatant_of: Callable[[Campaign, Token], Any]
     """Finds the combatant behind a token, for the table of states."""
     statuses: StatusTable[Any]

@@ -26,6 +26,7 @@ from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Scene
 from core.model.things import Zone
+from core.rules.kit.calls import CallList
 from core.rules.kit.fight import sheet_as
 from core.rules.kit.system import BaseSystem
 from tests.helpers.tiny.actions import ACTIONS, curse_falls_due, next_actors
@@ -55,6 +56,7 @@ class Tiny(BaseSystem):
     sheet = TinySheet
     clock = TinyClock
     action_list = ACTIONS
+    call_list = CallList(TINY)
     combatant_of = staticmethod(FIGHTERS.behind)
     statuses = STATUS
     world_time = FeverTime(TINY)

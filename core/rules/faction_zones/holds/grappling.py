@@ -36,8 +36,11 @@ def let_go(ctx: Context, who: TokenId) -> None:
 
 def break_free(ctx: Context, whom: TokenId) -> None:
     """Let somebody who is held or entangled be free, by whoever it was."""
-    if fighter(ctx, whom).has(GRABBED):
-        _end_hold(ctx, holder_of(ctx, whom) or TokenId(""), whom)
+    holder = holder_of(ctx, whom)
+    if holder is not None:
+        _end_hold(ctx, holder, whom)
+    # of one whom the game master has set so nobody has to let go
+    lift_conditions(ctx, whom, "FAC-GRAP-05", GRABBED)
     lift_conditions(ctx, whom, "FAC-TAB-STATE", ENTANGLED)
 
 

@@ -25,6 +25,7 @@ from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.encounter import Encounter
 from core.rules import registry
 from core.rules.kit.action import ActionList
+from core.rules.kit.calls import CallList
 from core.rules.kit.system import BaseSystem
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun, creature
 from tests.helpers.laden import ROPE
@@ -45,6 +46,7 @@ class Plain(BaseSystem):
 
     id = TINY
     action_list: ActionList[Any, Any] = ACTIONS
+    call_list = CallList(TINY)
     combatant_of = staticmethod(FIGHTERS.behind)
     statuses = STATUS
     bonds = MappingProxyType({"held-by": Link.HOLDS, "riding": Link.RIDES})
