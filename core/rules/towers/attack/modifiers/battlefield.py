@@ -175,7 +175,7 @@ def outnumbering(strike: Strike) -> tuple[Modifier, ...]:
         return ()
     effect = ExtraCards(1) if friends >= 2 * enemies else Shift(1)
     label = say("99-towers.modifier.outnumbering", friends=friends, enemies=enemies)
-    return (modifier("T99-OUT-01", label, ATTACK, effect, source=" ".join(melee.friends[1:])),)
+    return (modifier("T99-OUT-01", label, ATTACK, effect),)
 
 
 @rule("T99-MOD-04")
