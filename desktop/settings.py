@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import platformdirs
-from pydantic import ConfigDict, Field, ValidationError
+from pydantic import ConfigDict, Field, ValidationError, field_validator
 from PySide6.QtCore import QObject, Signal
 
 from core.base.errors import BadFile, StorageFailed
@@ -76,7 +76,7 @@ class Settings(Fact):
     print_folder: str = ""
     """Where PDFs were put last."""
     favourite_stamps: tuple[str, ...] = ()
-    """The stamps that a person likes best, by what the stamp tool calls them."""
+    """The stamps that a person likes best: ids of arts, and of own pictures."""
     menu_bar: bool = False
     """Whether the menu bar is there in Run too; else its menus are behind the first button of the ribbon."""
     solid_roofs: bool = False
@@ -89,6 +89,12 @@ class Settings(Fact):
     """What was read last in the manual."""
     autosave: bool = True
     """Whether documents are saved by themselves when idle and on closing."""
+
+    @field_validator("favourite_stamps")
+    @classmethod
+    def _by_picture(cls, stamps: tuple[str, ...]) -> tuple[str, ...]:
+        """Know own pictures by their ids alone: older settings have kind, id, size and name in one text."""
+        return tuple(each.split("/")[1] if each.startswith("picture/") else each for each in stamps)
 
 
 def settings_file() -> Path:

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 from core.model.things import AssetId
 
-WORD = "picture"
-
 
 @dataclass(frozen=True, slots=True)
 class OwnStamp:
@@ -15,8 +13,3 @@ class OwnStamp:
     name: str
     width: int
     height: int
-
-    @property
-    def word(self) -> str:
-        """What the stamp tool is asked for it by."""
-        return f"{WORD}/{self.picture}/{self.width}/{self.height}/{self.name}"

@@ -1,4 +1,4 @@
-"""The game master's own pictures as stamps: taken in from files, and found again by the word of the stamp tool."""
+"""The game master's own pictures as stamps, taken in from files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import QMimeData
 from core.base.files import read_plain
 from core.documents.assets import LARGEST_IMAGE
 from core.geometry.units import SQUARE
-from core.model.own_stamp import WORD, OwnStamp
+from core.model.own_stamp import OwnStamp
 from desktop.background.decoding import decoded, shown_size
 
 if TYPE_CHECKING:
@@ -31,14 +31,6 @@ def pictures_in(data: QMimeData) -> tuple[Path, ...]:
     """Return the files that are dragged, if all of them are pictures by their names; else none."""
     paths = tuple(Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
     return paths if all(path.suffix.lower() in ENDINGS for path in paths) else ()
-
-
-def asked_for(word: str) -> OwnStamp | None:
-    """Return the picture that a word stands for; None for any other word."""
-    parts = word.split("/", 4)
-    if len(parts) != 5 or parts[0] != WORD or not (parts[2].isdecimal() and parts[3].isdecimal()):
-        return None
-    return OwnStamp(parts[1], parts[4], int(parts[2]), int(parts[3]))
 
 
 def taken_in(document: Document, path: Path) -> OwnStamp | None:

@@ -45,9 +45,9 @@ STAR = "★ "
 
 @dataclass(frozen=True, slots=True)
 class OfferedStamp:
-    """A stamp that can be placed: what the tool is asked for it by, and the art of the program or the own picture."""
+    """A stamp that can be placed: its id, and the art of the program or the own picture that has it."""
 
-    word: str
+    id: str
     art: Art | None = None
     own: OwnStamp | None = None
 
@@ -174,18 +174,23 @@ class StampsPanel(Panel):
 
     @property
     def favourites(self) -> tuple[str, ...]:
-        """The words of the stamps that are favourites."""
+        """The ids of the stamps that are favourites."""
         return self.workspace.settings.value.favourite_stamps
 
     def offered(self) -> tuple[OfferedStamp, ...]:
         """Return everything that can be placed: own pictures, then what comes with the program."""
         own = own_stamps(self.workspace.state) if self.workspace.is_open else ()
-        return (*(OfferedStamp(each.word, own=each) for each in own), *(OfferedStamp(art.id, art) for art in ARTS))
+        return (*(OfferedStamp(each.picture, own=each) for each in own), *(OfferedStamp(art.id, art) for art in ARTS))
 
     def refresh(self) -> None:
         """Draw the pictures in the colours of the theme."""
         tokens, everything = self.workspace.theme.tokens, self.offered()
-        worn = (tokens.name, self.workspace.theme.scale, self.favourites, tuple(each.word for each in everything))
+        worn = (
+            tokens.name,
+            self.workspace.theme.scale,
+            self.favourites,
+            tuple((each.id, each.own) for each in everything),
+        )
         if self._drawn == worn:
             return
         if self._drawn[:2] != worn[:2]:
@@ -195,23 +200,23 @@ class StampsPanel(Panel):
         self.grid.setIconSize(self._scaled(PICTURE))
         self.grid.setGridSize(self._scaled(CELL))
         for each in everything:
-            liked = each.word in self.favourites
+            liked = each.id in self.favourites
             item = QListWidgetItem(self._icon(each), (STAR if liked else "") + each.title, self.grid)
-            item.setData(WHICH, each.word)
+            item.setData(WHICH, each.id)
             item.setToolTip(self._told(each))
             item.setSizeHint(self._scaled(CELL))
             item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._narrow(self.search.text())
 
     def _icon(self, offered: OfferedStamp) -> QIcon:
-        found = self._icons.get(offered.word)
+        found = self._icons.get(offered.id)
         if found is None:
             size, ratio = self._scaled(PICTURE), self.devicePixelRatioF()
             if offered.own is None:
-                found = art_icon(offered.word, self.workspace.theme.tokens, size, ratio=ratio)
+                found = art_icon(offered.id, self.workspace.theme.tokens, size, ratio=ratio)
             else:
                 found = self._own_icon(offered.own, round(max(size.width(), size.height()) * ratio))
-            self._icons[offered.word] = found
+            self._icons[offered.id] = found
         return found
 
     def _own_icon(self, own: OwnStamp, longest: int) -> QIcon:
@@ -244,9 +249,9 @@ class StampsPanel(Panel):
             if wanted:
                 shown = offered.is_meant_by(wanted)
             elif shelf == FAVOURITES:
-                shown = offered.word in self.favourites
+                shown = offered.id in self.favourites
             else:
-                shown = shelf == ALL or (shelf == OWN and offered.own is not None) or offered.word in stands
+                shown = shelf == ALL or (shelf == OWN and offered.own is not None) or offered.id in stands
             self.grid.item(number).setHidden(not shown)
             seen += shown
         empty = self.nothing if wanted else {FAVOURITES: self.no_favourites, OWN: self.no_own}.get(shelf, self.nothing)
@@ -328,6 +333,6 @@ class StampsPanel(Panel):
             self._take(first)
 
     def _take(self, item: QListWidgetItem) -> None:
-        wanted = next((each for each in self.offered() if each.word == item.data(WHICH)), None)
+        wanted = next((each for each in self.offered() if each.id == item.data(WHICH)), None)
         if wanted is not None:
-            self.workspace.tool_wanted_for.emit("stamp", wanted.own or wanted.word)
+            self.workspace.tool_wanted_for.emit("stamp", wanted.own or wanted.id)

@@ -3,13 +3,13 @@
 from PySide6.QtCore import Qt
 
 from core.base.phrase import say, verbatim
+from core.edits.stamps import own_stamps
 from core.geometry.snap import snapped_box
 from core.geometry.units import Point
 from core.model.own_stamp import OwnStamp
 from core.model.things import LayerName, Stamp
 from desktop.map.overlays.kinds import Area, Ghost, Ink, Overlays
 from desktop.map.own_stamps import ART as OWN_ART
-from desktop.map.own_stamps import asked_for
 from desktop.map.stamp_art.registry import ART, Rises
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools import editing
@@ -187,10 +187,13 @@ def place(access: MapAccess, *stamps: Stamp) -> bool:
 
 
 def drop_stamp(access: MapAccess, art: str, at: Point) -> bool:
-    """Put a stamp that was dragged from elsewhere where it was let go; return whether it was accepted."""
-    tool, own = StampTool(), asked_for(art)
-    if not tool.may_draw(access):
+    """Put a stamp that was dragged from elsewhere where it was let go; return whether it was accepted.
+
+    What is dragged is the id of an art, or that of the picture of an own stamp.
+    """
+    if not StampTool().may_draw(access):
         return False
+    own = next((each for each in own_stamps(access.workspace.state) if each.picture == art), None)
     if own is not None:
         return place(access, laid(own, at))
     return art in ART and place(access, stamp_of(art, at))

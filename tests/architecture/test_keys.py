@@ -67,6 +67,7 @@ ALLOWED = {
         "manual_reader.reader.turn_leaf",
         "manual_reader.window._mark",
     ),
+    "a favourite stamp as settings of older versions have it": ("settings._by_picture",),
     "names of files and modules, options of the command line": (
         "__main__.main",
         "documents.files.with_suffix",
@@ -78,7 +79,6 @@ ALLOWED = {
         "map.painting.styled.paths.edges_of",
         "menus.keys.overlap",
     ),
-    "what a drag carries to the map: a text, for nothing else can be dragged": ("map.own_stamps.asked_for",),
     "the path of a field in a record of a model": (
         "properties.panel._with_field",
         "properties.model_fields.value_of",

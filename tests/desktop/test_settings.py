@@ -78,6 +78,12 @@ def test_what_a_newer_version_wrote_is_passed_over(tmp_path: Path) -> None:
     assert settings.value.theme == "dark" and settings.set_aside is None
 
 
+def test_a_favourite_picture_of_an_older_version_is_known_by_its_id(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text('{"favourite_stamps": ["throne", "picture/abc/256/128/old/idol"]}', encoding="utf-8")
+    assert SettingsFile(path).value.favourite_stamps == ("throne", "abc")
+
+
 def test_an_impossible_value_is_refused(tmp_path: Path) -> None:
     settings = SettingsFile(tmp_path / "settings.json")
     with pytest.raises(ValidationError):

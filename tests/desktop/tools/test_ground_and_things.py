@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from shapely import Point as Spot
 from shapely import Polygon
 
+from core.edits.maps import PutThings
 from core.geometry.units import SQUARE, Rect, centre_of
 from core.model.scene import Scene
 from core.model.things import Cover, Light, LightRegion, Pin, Stamp, Thing, Zone
@@ -311,6 +312,11 @@ def test_a_picture_of_ones_own_is_taken_in_and_placed_as_a_stamp(table: Table, q
         assert drop_stamp(table.canvas.access, str(own.data(Qt.ItemDataRole.UserRole)), at(4, 4))
         again = latest(table)
         assert isinstance(again, Stamp) and (again.picture, again.at) == (stamp.picture, at(4, 4))
+        panel.toggle_favourite(stamp.picture)
+        larger = again.but(name="great shrine", width=6 * SQUARE)
+        assert table.workspace.submit(PutThings(SCENE, (larger,)))
+        (own,) = (panel.grid.item(n) for n in range(panel.grid.count()) if not panel.grid.item(n).isHidden())
+        assert own.text().endswith("great shrine") and own.text() != "great shrine", "it stays a favourite"
         table.workspace.document = None
 
 
