@@ -27,7 +27,7 @@ def moment_of(state: Campaign, reference: CreatureReference) -> int:
     return state.time + (0 if clock is None else clock.past)
 
 
-def set_track(
+def change_track(
     ctx: Context, reference: CreatureReference, name: str, value: int, cited: str, *, temporary: int = 0
 ) -> None:
     """Let a track of somebody hold another value, and so many temporary points; its maximum stays."""
@@ -38,7 +38,7 @@ def set_track(
         ctx.emit(TrackChanged(on_map[0], on_map[1].id, name, value, temporary, RuleId(cited)))
 
 
-def impose(ctx: Context, reference: CreatureReference, condition: Condition, cited: str) -> None:
+def put_condition(ctx: Context, reference: CreatureReference, condition: Condition, cited: str) -> None:
     """Give somebody a condition in place of one of the same kind, source and other.
 
     Off the map it is a lasting one, without an end on a clock.
@@ -50,7 +50,7 @@ def impose(ctx: Context, reference: CreatureReference, condition: Condition, cit
         ctx.emit(ConditionSet(on_map[0], on_map[1].id, condition, RuleId(cited)))
 
 
-def lift(
+def drop_condition(
     ctx: Context,
     reference: CreatureReference,
     kind: str,

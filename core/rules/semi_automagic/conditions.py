@@ -60,7 +60,7 @@ def level_of(state: Campaign, reference: CreatureReference, track: str) -> int:
 def set_track(ctx: Context, reference: CreatureReference, track: str, value: int, cited: str) -> None:
     """Let a track of somebody stand at a value, never below 0."""
     if level_of(ctx.state, reference, track) != max(0, value):
-        anybody.set_track(ctx, reference, track, max(0, value), cited)
+        anybody.change_track(ctx, reference, track, max(0, value), cited)
 
 
 def lift(
@@ -74,7 +74,7 @@ def lift(
 ) -> None:
     """Take the conditions of a kind off somebody who has any; `source` and `other` narrow down which."""
     if has(ctx.state, reference, kind):
-        anybody.lift(ctx, reference, kind, cited, source=source, other=other)
+        anybody.drop_condition(ctx, reference, kind, cited, source=source, other=other)
 
 
 def change_sheet(ctx: Context, reference: CreatureReference, sheet: SemiSheet) -> None:

@@ -191,22 +191,22 @@ def set_chips(ctx: Context, who: str, chips: dict[str, int]) -> None:
 
 def set_track(ctx: Context, who: str, name: str, value: int, temporary: int, cited: str) -> None:
     """Set a track of somebody; its maximum stays."""
-    anybody.set_track(ctx, reference_now(ctx, who), name, value, cited, temporary=temporary)
+    anybody.change_track(ctx, reference_now(ctx, who), name, value, cited, temporary=temporary)
 
 
 def impose(ctx: Context, who: str, condition: Condition, cited: str) -> None:
     """Give somebody a condition; one who stands on no map keeps it as a lasting one, without an end on a clock."""
-    anybody.impose(ctx, reference_now(ctx, who), condition, cited)
+    anybody.put_condition(ctx, reference_now(ctx, who), condition, cited)
 
 
 def lift_condition(ctx: Context, who: str, held: Condition, cited: str | None) -> None:
     """Take a condition off somebody."""
-    anybody.lift(ctx, reference_now(ctx, who), held.kind, cited, source=held.source, other=held.other)
+    anybody.drop_condition(ctx, reference_now(ctx, who), held.kind, cited, source=held.source, other=held.other)
 
 
 def lift_kind(ctx: Context, who: str, kind: str, cited: str) -> None:
     """Take the conditions of a kind off somebody, whoever caused them."""
-    anybody.lift(ctx, reference_now(ctx, who), kind, cited)
+    anybody.drop_condition(ctx, reference_now(ctx, who), kind, cited)
 
 
 def _on_map(ctx: Context, who: str) -> bool:

@@ -15,7 +15,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, canonical, creature_references
 from core.rulebook.cite import rule
-from core.rules.kit.anybody import impose, moment_of
+from core.rules.kit.anybody import moment_of, put_condition
 from core.rules.kit.calls import CallKind, CallSituation, SideBySide, asking, choices_worded
 from core.rules.semi_automagic.afflictions.progress import active, is_living
 from core.rules.semi_automagic.afflictions.syndromes import TOPIC
@@ -46,7 +46,7 @@ def lose_soul(ctx: Context, reference: CreatureReference) -> None:
     put_affliction(
         ctx, reference, Affliction(identity, COMA, now, now + HOUR, counters={"dc": 1}), RuleId("SEC-COND-17")
     )
-    impose(ctx, reference, Condition(SOUL_COMA, lasting=True), "SEC-COND-17")
+    put_condition(ctx, reference, Condition(SOUL_COMA, lasting=True), "SEC-COND-17")
 
 
 @rule("SEC-COND-17")

@@ -87,7 +87,7 @@ def _bring(
     who = conditions.address_of(ctx.state, reference)
     ctx.tell_of(who, "semi-automagic.log.symptom.condition", "SEC-PSN-03", what=KINDS.words(kind))
     if not symptom.lasts:
-        anybody.impose(ctx, reference, Condition(kind, source=affliction.id, lasting=True), "SEC-PSN-03")
+        anybody.put_condition(ctx, reference, Condition(kind, source=affliction.id, lasting=True), "SEC-PSN-03")
         return
     units = times
     if symptom.dice:
@@ -107,7 +107,7 @@ def lasting(ctx: Context, reference: CreatureReference, kind: str, ends: int, ci
     for held in vitals_of(ctx.state, reference).conditions:
         if (held.kind, held.source) == (kind, None) and (held.ends is None or held.ends >= ends):
             return
-    anybody.impose(ctx, reference, Condition(kind, amount=amount, lasting=True, ends=ends), cited)
+    anybody.put_condition(ctx, reference, Condition(kind, amount=amount, lasting=True, ends=ends), cited)
 
 
 @rule("SEC-PSN-27", "SEC-GAP-44")
@@ -152,7 +152,7 @@ def _penalty(ctx: Context, reference: CreatureReference, identity: str, effect: 
     else:
         mine = (each for each in conditions_from(ctx.state, reference, identity) if each.kind == MOBILITY_PENALTY)
         made = next(mine, Condition(MOBILITY_PENALTY, source=identity, lasting=True))
-        anybody.impose(ctx, reference, replace(made, amount=made.amount + times), "SEC-COND-02")
+        anybody.put_condition(ctx, reference, replace(made, amount=made.amount + times), "SEC-COND-02")
 
 
 @rule("SEC-PSN-04")
@@ -244,7 +244,7 @@ def rise(ctx: Context, reference: CreatureReference, identity: str) -> None:
     conditions.lift(ctx, reference, DEAD, "SEC-PSN-27")
     for track in (WOUNDS, MORALE):
         conditions.set_track(ctx, reference, track, 0, "SEC-PSN-27")
-    anybody.impose(ctx, reference, Condition(RISEN, lasting=True), "SEC-PSN-27")
+    anybody.put_condition(ctx, reference, Condition(RISEN, lasting=True), "SEC-PSN-27")
     found = in_fight(ctx.state, reference)
     if found is not None and found[1].side != FOES:
         ctx.emit(TokensPut(found[0].id, (changed(found[1], side=FOES),)))

@@ -14,7 +14,7 @@ from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.gear import Item
 from core.model.loads import Portion
 from core.rulebook.cite import rule
-from core.rules.kit.anybody import impose
+from core.rules.kit.anybody import put_condition
 from core.rules.kit.asking import roll, tell_check
 from core.rules.semi_automagic.attack.aimed_shots import lose_aim
 from core.rules.semi_automagic.attack.answered import choose, defend
@@ -229,6 +229,6 @@ def jams(ctx: Context, strike: Strike, face: int) -> bool:
     if face != 1 or not strike.wielded.profile.firearm or not strike.wielded.item.wounds:
         return False
     reference = CreatureReference(strike.encounter.id, strike.attacker.id)
-    impose(ctx, reference, Condition(JAMMED, other=strike.wielded.item.id, lasting=True), "SEC-ITEM-05")
+    put_condition(ctx, reference, Condition(JAMMED, other=strike.wielded.item.id, lasting=True), "SEC-ITEM-05")
     ctx.note(say("semi-automagic.log.jams", item=strike.wielded.item.name), RuleId("SEC-ITEM-05"))
     return True

@@ -19,7 +19,7 @@ from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.scene import Battering
 from core.model.things import Cover, Door, Stamp, Wall, WallKind
 from core.rulebook.cite import rule
-from core.rules.kit.anybody import impose
+from core.rules.kit.anybody import put_condition
 from core.rules.kit.asking import choice, roll, tell_check
 from core.rules.kit.gear import held_in
 from core.rules.kit.reasons import adding, because
@@ -227,9 +227,9 @@ def bring_about(ctx: Context, does: Does, attacker: TokenId, target: TokenId, ke
         return
     reference = reference_at(ctx, target)
     if does == Does.GRAB:
-        impose(ctx, reference, Condition(HELD, source=attacker), "SEC-COND-18")
+        put_condition(ctx, reference, Condition(HELD, source=attacker), "SEC-COND-18")
     elif does == Does.TRIP:
-        impose(ctx, reference, Condition(PRONE), "SEC-GAP-17")
+        put_condition(ctx, reference, Condition(PRONE), "SEC-GAP-17")
     elif does == Does.DISARM:
         for item in fighter(ctx, target).vitals.gear:
             if item.id == answer:

@@ -19,7 +19,7 @@ from core.model.gear import Carried, Item
 from core.model.loads import Portion
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
-from core.rules.kit.anybody import impose, token_of
+from core.rules.kit.anybody import put_condition, token_of
 from core.rules.kit.gear import in_hand_by
 from core.rules.kit.rows import Row, rows
 from core.rules.semi_automagic import names
@@ -183,16 +183,16 @@ def _leg(ctx: Context, reference: CreatureReference, limb: str, damage: int, *, 
     """A hurt leg is slower by a square; one that is useless by one more, and it may give way under him."""
     before = _amount(ctx.state, reference, names.LEG_HURT, limb)
     after = USELESS if major else min(USELESS, max(before, SLOWER))
-    impose(ctx, reference, Condition(names.LEG_HURT, after, other=limb, lasting=True), "SEC-CALL-02")
+    put_condition(ctx, reference, Condition(names.LEG_HURT, after, other=limb, lasting=True), "SEC-CALL-02")
     if major and not (yield from _withstands(ctx, reference, damage, LEG, "SEC-CALL-02")):
-        impose(ctx, reference, Condition(names.PRONE), "SEC-CALL-02")
+        put_condition(ctx, reference, Condition(names.PRONE), "SEC-CALL-02")
 
 
 @rule("SEC-CALL-03")
 def _arm(ctx: Context, reference: CreatureReference, limb: str, *, major: bool) -> None:
     """A useless arm can hold nothing."""
     if major:
-        impose(ctx, reference, Condition(names.ARM_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-03")
+        put_condition(ctx, reference, Condition(names.ARM_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-03")
         let_fall(ctx, reference, limb, "SEC-CALL-03")
 
 
@@ -200,7 +200,7 @@ def _arm(ctx: Context, reference: CreatureReference, limb: str, *, major: bool) 
 def _hand(ctx: Context, reference: CreatureReference, limb: str, damage: int, *, major: bool) -> Procedure[None]:
     """A useless hand can hold nothing; one that is only struck may drop what it holds, and is sore."""
     if major:
-        impose(ctx, reference, Condition(names.HAND_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-04")
+        put_condition(ctx, reference, Condition(names.HAND_HURT, USELESS, other=limb, lasting=True), "SEC-CALL-04")
         let_fall(ctx, reference, limb, "SEC-CALL-04")
         return
     _strain(ctx, reference, names.HAND_HURT, names.HAND_SORE, limb, "SEC-CALL-04")
@@ -212,14 +212,14 @@ def _hand(ctx: Context, reference: CreatureReference, limb: str, damage: int, *,
 def _head(ctx: Context, reference: CreatureReference, damage: int, *, major: bool) -> Procedure[None]:
     """A blow to the head that does not fell may stagger."""
     if not major and not (yield from _withstands(ctx, reference, damage, HEAD, "SEC-CALL-05")):
-        impose(ctx, reference, Condition(names.STAGGERED, 1), "SEC-CALL-05")
+        put_condition(ctx, reference, Condition(names.STAGGERED, 1), "SEC-CALL-05")
 
 
 @rule("SEC-CALL-08", "SEC-GAP-20")
 def _wings(ctx: Context, reference: CreatureReference, *, major: bool) -> None:
     """Hurt wings are slower by a square, or do not carry any more."""
     if major:
-        impose(ctx, reference, Condition(names.WING_HURT, USELESS, other=WINGS, lasting=True), "SEC-CALL-08")
+        put_condition(ctx, reference, Condition(names.WING_HURT, USELESS, other=WINGS, lasting=True), "SEC-CALL-08")
     else:
         _strain(ctx, reference, names.WING_HURT, names.WING_SORE, WINGS, "SEC-CALL-08")
 
@@ -229,7 +229,7 @@ def _strain(ctx: Context, reference: CreatureReference, hurt: str, sore: str, li
     """Let a limb that is of use still be sore, or hurt where the table has such a blow wound."""
     if _amount(ctx.state, reference, hurt, limb) < USELESS:
         kind = hurt if chosen(ctx.state.house_rules, MINOR_WOUND) else sore
-        impose(ctx, reference, Condition(kind, SLOWER, other=limb, lasting=True), cited)
+        put_condition(ctx, reference, Condition(kind, SLOWER, other=limb, lasting=True), cited)
 
 
 def _amount(state: Campaign, reference: CreatureReference, kind: str, limb: str) -> int:

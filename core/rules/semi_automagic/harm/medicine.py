@@ -18,7 +18,7 @@ from core.model.campaign import Campaign, HouseRules
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference, canonical, creature_of
 from core.rulebook.cite import rule
-from core.rules.kit.anybody import impose
+from core.rules.kit.anybody import put_condition
 from core.rules.kit.calls import CallKind, CallSituation, OneByOne, Said
 from core.rules.semi_automagic import names
 from core.rules.semi_automagic.afflictions.syndromes import SemiSyndrome, syndrome_of
@@ -64,7 +64,7 @@ def _resuscitate(ctx: Context, healer: CreatureReference, patient: CreatureRefer
     if result.passed:
         revive(ctx, patient)
     else:
-        impose(ctx, patient, Condition(TRIED, source=address_of(ctx.state, healer), lasting=True), "SEC-GAP-51")
+        put_condition(ctx, patient, Condition(TRIED, source=address_of(ctx.state, healer), lasting=True), "SEC-GAP-51")
 
 
 def _tends(
@@ -86,7 +86,7 @@ def revive(ctx: Context, patient: CreatureReference) -> None:
     for kind in (names.DEAD, TRIED, names.JUST_DIED):
         lift(ctx, patient, kind, "SEC-DYING-08")
     for kind in (names.UNCONSCIOUS, names.STABILISED):
-        impose(ctx, patient, Condition(kind, lasting=True), "SEC-DYING-08")
+        put_condition(ctx, patient, Condition(kind, lasting=True), "SEC-DYING-08")
     ctx.tell_of(address_of(ctx.state, patient), "semi-automagic.log.revived", "SEC-DYING-08")
 
 

@@ -87,7 +87,7 @@ def awake(ctx: Context, reference: CreatureReference) -> None:
     found = in_fight(ctx.state, reference)
     clock = None if found is None else found[0].clock
     if isinstance(clock, SecondsClock):
-        anybody.impose(ctx, reference, Condition(FLAT_FOOTED, until=clock.round + 1), "SEC-COND-14")
+        anybody.put_condition(ctx, reference, Condition(FLAT_FOOTED, until=clock.round + 1), "SEC-COND-14")
     else:
         ends = anybody.moment_of(ctx.state, reference) + ROUND
         put_lasting(ctx, reference, Condition(FLAT_FOOTED, lasting=True, ends=ends), RuleId("SEC-COND-14"))
@@ -204,7 +204,7 @@ class FallAsleep(Said, OfSome, EditCommand):
             ):
                 awake(ctx, reference)
             elif not self.wake and not conditions.has(ctx.state, reference, SLEEPING):
-                anybody.impose(ctx, reference, Condition(SLEEPING, lasting=True), "SEC-COND-15")
+                anybody.put_condition(ctx, reference, Condition(SLEEPING, lasting=True), "SEC-COND-15")
 
 
 @command("semi-automagic.hear")

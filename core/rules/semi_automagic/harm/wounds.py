@@ -61,7 +61,7 @@ def start_dying(ctx: Context, reference: CreatureReference, *, cited: str = "SEC
         return
     for kind in (names.STABILISED, names.UNCONSCIOUS):
         conditions.lift(ctx, reference, kind, cited)
-    anybody.impose(ctx, reference, Condition(names.DYING, lasting=True), cited)
+    anybody.put_condition(ctx, reference, Condition(names.DYING, lasting=True), cited)
     if is_beyond_help(conditions.someone_of(ctx.state, reference)):
         die(ctx, reference, "SEC-DYING-03")
 
@@ -94,9 +94,9 @@ def die(ctx: Context, reference: CreatureReference, cited: str) -> None:
         return
     for kind in (names.DYING, names.STABILISED, names.UNCONSCIOUS):
         conditions.lift(ctx, reference, kind, cited)
-    anybody.impose(ctx, reference, Condition(names.DEAD, lasting=True), cited)
+    anybody.put_condition(ctx, reference, Condition(names.DEAD, lasting=True), cited)
     ends = anybody.moment_of(ctx.state, reference) + TIMELY
-    anybody.impose(ctx, reference, Condition(names.JUST_DIED, lasting=True, ends=ends), "SEC-GAP-51")
+    anybody.put_condition(ctx, reference, Condition(names.JUST_DIED, lasting=True, ends=ends), "SEC-GAP-51")
     ctx.tell_of(reference.id, "semi-automagic.log.dies", cited)
 
 
@@ -104,7 +104,7 @@ def die(ctx: Context, reference: CreatureReference, cited: str) -> None:
 def destroy(ctx: Context, reference: CreatureReference) -> None:
     """Let an object be destroyed: it is of no use any more."""
     if not conditions.has(ctx.state, reference, names.DESTROYED):
-        anybody.impose(ctx, reference, Condition(names.DESTROYED, lasting=True), "SEC-DMG-10")
+        anybody.put_condition(ctx, reference, Condition(names.DESTROYED, lasting=True), "SEC-DMG-10")
 
 
 @rule("SEC-DMG-11")
@@ -112,7 +112,7 @@ def knock_out(ctx: Context, reference: CreatureReference, cited: str = "SEC-DMG-
     """Let somebody be unconscious, unless he is that already, or worse."""
     someone = conditions.someone_of(ctx.state, reference)
     if not (someone.is_dead or someone.has(names.DYING) or someone.has(names.UNCONSCIOUS) or someone.sheet.is_object):
-        anybody.impose(ctx, reference, Condition(names.UNCONSCIOUS, lasting=True), cited)
+        anybody.put_condition(ctx, reference, Condition(names.UNCONSCIOUS, lasting=True), cited)
 
 
 @rule("SEC-DYING-07")
@@ -121,8 +121,8 @@ def stabilise(ctx: Context, reference: CreatureReference, cited: str = "SEC-DYIN
     if not conditions.has(ctx.state, reference, names.DYING):
         return
     conditions.lift(ctx, reference, names.DYING, cited)
-    anybody.impose(ctx, reference, Condition(names.UNCONSCIOUS, lasting=True), cited)
-    anybody.impose(ctx, reference, Condition(names.STABILISED, lasting=True), cited)
+    anybody.put_condition(ctx, reference, Condition(names.UNCONSCIOUS, lasting=True), cited)
+    anybody.put_condition(ctx, reference, Condition(names.STABILISED, lasting=True), cited)
     ctx.tell_of(reference.id, "semi-automagic.log.stabilised", cited)
 
 
@@ -170,7 +170,7 @@ def dying_round(ctx: Context, reference: CreatureReference) -> Procedure[None]:
     trial = Trial(who, what, "SEC-DYING-01", f"dying:{who}", bonus, dc)
     if not (yield from check(ctx, trial)).passed:
         dying = conditions.still(ctx.state, reference, names.DYING)
-        anybody.impose(ctx, reference, replace(dying, amount=dying.amount + 1), "SEC-DYING-02")
+        anybody.put_condition(ctx, reference, replace(dying, amount=dying.amount + 1), "SEC-DYING-02")
         if is_beyond_help(conditions.someone_of(ctx.state, reference)):
             die(ctx, reference, "SEC-DYING-03")
             return
@@ -323,7 +323,7 @@ def inflict(ctx: Context, reference: CreatureReference, blows: Iterable[tuple[Bl
     if any(harm.ruined for _, harm in landed):
         destroy(ctx, reference)
     if any(harm.stopped for _, harm in landed):
-        anybody.impose(ctx, reference, Condition(names.OUT_OF_ORDER, lasting=True), "SEC-TYPE-06")
+        anybody.put_condition(ctx, reference, Condition(names.OUT_OF_ORDER, lasting=True), "SEC-TYPE-06")
     if any(harm.dies for _, harm in landed) and not was_dying:
         start_dying(ctx, reference, cited="SEC-DMG-09")
     elif any(harm.sleeps for _, harm in landed):

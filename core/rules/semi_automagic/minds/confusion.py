@@ -11,7 +11,7 @@ from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
-from core.rules.kit.anybody import impose
+from core.rules.kit.anybody import put_condition
 from core.rules.kit.asking import choice, pick
 from core.rules.kit.gear import held_in
 from core.rules.semi_automagic.checks import throw
@@ -138,7 +138,7 @@ def _do(ctx: Context, bout: Bout, row: int) -> Procedure[None]:
             ctx.tell_of(who, "semi-automagic.log.confused-longer", _COND, rounds=rounds)
             confused = still(ctx.state, reference, CONFUSED)
             if confused.until is not None:
-                impose(ctx, reference, replace(confused, until=confused.until + rounds), "SEC-COND-05")
+                put_condition(ctx, reference, replace(confused, until=confused.until + rounds), "SEC-COND-05")
             yield from _confused(ctx, bout.again(MORE_ROUNDS))
         case 6:
             yield from _confused(ctx, bout.again(PANIC))
@@ -146,7 +146,7 @@ def _do(ctx: Context, bout: Bout, row: int) -> Procedure[None]:
             # his player has control for so many rounds, this one among them
             rounds = MINUTE if row == FOR_A_MINUTE else (yield from _rounds(bout))
             until = clock_of(ctx.encounter).round + rounds
-            impose(ctx, reference, Condition(OWN_WILL, until=until), "SEC-COND-05")
+            put_condition(ctx, reference, Condition(OWN_WILL, until=until), "SEC-COND-05")
         case _:
             _at_once(ctx, reference, who, row)
 
@@ -159,16 +159,16 @@ def _at_once(ctx: Context, reference: CreatureReference, who: TokenId, row: int)
     """Let what needs no further die take effect."""
     next_turn = clock_of(ctx.encounter).round + 1
     if row == PANIC:
-        impose(ctx, reference, Condition(PANICKED, until=next_turn), "SEC-COND-05")
+        put_condition(ctx, reference, Condition(PANICKED, until=next_turn), "SEC-COND-05")
     elif row == DROPS:
         for item in held_in(fighter(ctx, who).vitals.gear):
             drop(ctx, reference, item, "SEC-COND-05")
     elif row in (STARES, SHADOWS):
         if row == SHADOWS:
-            impose(ctx, reference, Condition(FLANKED, until=next_turn), "SEC-COND-05")
+            put_condition(ctx, reference, Condition(FLANKED, until=next_turn), "SEC-COND-05")
         lose_seconds(ctx, who, ROUND, cited="SEC-COND-05")
     elif row in (FALLS, SITS):
-        impose(ctx, reference, Condition(PRONE if row == FALLS else CROUCHING), "SEC-COND-05")
+        put_condition(ctx, reference, Condition(PRONE if row == FALLS else CROUCHING), "SEC-COND-05")
 
 
 def _rounds(bout: Bout) -> Procedure[int]:

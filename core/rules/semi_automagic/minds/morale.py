@@ -10,7 +10,7 @@ from core.explain.tally import Tally
 from core.model.condition import Condition
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
-from core.rules.kit.anybody import impose, moment_of
+from core.rules.kit.anybody import moment_of, put_condition
 from core.rules.kit.asking import tell_check
 from core.rules.semi_automagic.checks import check_skill
 from core.rules.semi_automagic.conditions import address_of, has, level_of, lift, set_track, someone_of, still
@@ -90,7 +90,7 @@ def unsettle(ctx: Context, reference: CreatureReference, shock: Shock, found: Sh
     take_penalties(ctx, reference, found.penalties, cited="SEC-MOR-02")
     if found.effect:
         kind, cited = _EFFECTS[shock.dread]
-        impose(ctx, reference, Condition(kind, source=shock.source), cited)
+        put_condition(ctx, reference, Condition(kind, source=shock.source), cited)
 
 
 def _tell(ctx: Context, reference: CreatureReference, shock: Shock, found: Shaken) -> None:
@@ -125,9 +125,9 @@ def take_penalties(ctx: Context, reference: CreatureReference, number: int, *, c
     left = max(0, will_of(someone_of(ctx.state, reference)).total.number)
     set_track(ctx, reference, MORALE, level_of(ctx.state, reference, MORALE) + min(number, left), cited)
     ends = moment_of(ctx.state, reference) + CALM
-    impose(ctx, reference, Condition(UNSETTLED, lasting=True, ends=ends), "SEC-MOR-09")
+    put_condition(ctx, reference, Condition(UNSETTLED, lasting=True, ends=ends), "SEC-MOR-09")
     if number >= left and not has(ctx.state, reference, BROKEN):
-        impose(ctx, reference, Condition(BROKEN, lasting=True), "SEC-MOR-07")
+        put_condition(ctx, reference, Condition(BROKEN, lasting=True), "SEC-MOR-07")
 
 
 @rule("SEC-MOR-04", "SEC-MOR-10", "SEC-GAP-25")
@@ -163,7 +163,7 @@ def shake_off(ctx: Context, reference: CreatureReference) -> Procedure[None]:
         lift(ctx, reference, BROKEN, "SEC-MOR-08")
     else:
         broken = still(ctx.state, reference, BROKEN)
-        impose(ctx, reference, replace(broken, amount=broken.amount + 1), "SEC-MOR-08")
+        put_condition(ctx, reference, replace(broken, amount=broken.amount + 1), "SEC-MOR-08")
 
 
 @rule("SEC-MOR-08")

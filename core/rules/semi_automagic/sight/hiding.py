@@ -11,7 +11,7 @@ from core.engine.context import Context
 from core.engine.request import Procedure, in_parallel
 from core.model.condition import Condition
 from core.rulebook.cite import rule
-from core.rules.kit.anybody import impose
+from core.rules.kit.anybody import put_condition
 from core.rules.kit.calls import CallKind, CallSituation, Said, both, called_only_if, choices_worded, made_of, on_a_map
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import conceal, is_concealed, is_noticed
@@ -54,7 +54,7 @@ def hide(ctx: Context, act: Act) -> Procedure[None]:
     result = yield from check_skill(ctx, reference, STEALTH, 0, what="stealth", cited="SEC-VIS-03", key=key, quiet=True)
     for kind in (HIDDEN, SPOTTED, LOCATED):
         lift(ctx, reference, kind, "SEC-VIS-03")
-    impose(ctx, reference, Condition(HIDDEN, amount=result.total), "SEC-VIS-03")
+    put_condition(ctx, reference, Condition(HIDDEN, amount=result.total), "SEC-VIS-03")
     ctx.tell_of(who, "semi-automagic.log.hides", "SEC-VIS-03", face=result.face, total=result.total)
     yield from in_parallel(see_through(ctx, other, who) for other in lookers(ctx, who))
 
@@ -67,7 +67,7 @@ def see_through(ctx: Context, observer: TokenId, who: TokenId) -> Procedure[None
         return
     result = yield from perceive(ctx, observer, who, covered=view.shelter.hides)
     if result.passed:
-        impose(ctx, reference_at(ctx, who), Condition(SPOTTED, other=observer), "SEC-VIS-03")
+        put_condition(ctx, reference_at(ctx, who), Condition(SPOTTED, other=observer), "SEC-VIS-03")
 
 
 @rule("SEC-VIS-03", "SEC-VIS-04")
@@ -80,7 +80,7 @@ def listen(ctx: Context, observer: TokenId, who: TokenId, dc: int) -> Procedure[
 @rule("SEC-VIS-04")
 def locate(ctx: Context, observer: TokenId, who: TokenId) -> None:
     """Let somebody know where another is whom he does not see."""
-    impose(ctx, reference_at(ctx, who), Condition(LOCATED, other=observer), "SEC-VIS-04")
+    put_condition(ctx, reference_at(ctx, who), Condition(LOCATED, other=observer), "SEC-VIS-04")
     ctx.tell_of(observer, "semi-automagic.log.located", "SEC-VIS-04", other=who)
 
 

@@ -22,7 +22,7 @@ from core.model.encounter import Encounter
 from core.model.scene import Scene
 from core.model.things import Door, Light, LightRegion, Wall
 from core.rulebook.cite import rule
-from core.rules.kit.anybody import impose
+from core.rules.kit.anybody import put_condition
 from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if, choices_worded, on_a_map
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import is_hidden_from
@@ -254,7 +254,7 @@ class MarkPlace(OfSome, PlayCommand):
             lift(ctx, reference, self.condition, cited)
             if self.amount is not None and (self.amount or self.condition == COVER):
                 lasting = self.condition == "radioactive"
-                impose(ctx, reference, Condition(self.condition, amount=self.amount, lasting=lasting), cited)
+                put_condition(ctx, reference, Condition(self.condition, amount=self.amount, lasting=lasting), cited)
         return asks_nothing()
 
 

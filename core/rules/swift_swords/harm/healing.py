@@ -25,7 +25,7 @@ from core.model.creature_reference import (
 from core.model.encounter import Stage
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
-from core.rules.kit.anybody import lift
+from core.rules.kit.anybody import drop_condition
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import WITH_CONDITIONS, has_lasting
 from core.rules.swift_swords.checks import Reasons, characteristic_of, creatures_roll, skill_of
@@ -297,7 +297,7 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
     if timed.thing == LEFT and reference.encounter is not None:
         token = ctx.state.token(reference.encounter, TokenId(reference.id))
         for each in (each for each in token.conditions if each.kind in FIGHT_ONLY):
-            lift(ctx, reference, each.kind, timed.rule)
+            drop_condition(ctx, reference, each.kind, timed.rule)
         return
     if timed.thing == BEGINS:
         if not is_healed(ctx.state, reference):

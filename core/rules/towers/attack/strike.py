@@ -18,7 +18,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit import fight as kit
-from core.rules.kit.anybody import lift
+from core.rules.kit.anybody import drop_condition
 from core.rules.kit.hiding import is_hidden_from
 from core.rules.towers.attack.areas import Area, AreaAim, area_of, standing_in, unseen
 from core.rules.towers.fighter import Fighter, encountered, reference_now
@@ -136,7 +136,7 @@ def modifier(
 def spend_aid(ctx: Context, attacker: TokenId, target: Fighter) -> None:
     """Use up the Aid against somebody who has had to defend himself from the one it was given for."""
     if any(held.kind == AIDED_AGAINST and held.other == attacker for held in target.conditions):
-        lift(ctx, reference_now(ctx, target.id), AIDED_AGAINST, "T99-ACT-10", other=attacker)
+        drop_condition(ctx, reference_now(ctx, target.id), AIDED_AGAINST, "T99-ACT-10", other=attacker)
 
 
 class Degree(IntEnum):
