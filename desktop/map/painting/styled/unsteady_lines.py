@@ -17,14 +17,14 @@ _PIXELS, _SPAN = 512, 16
 """Side of the field of slips in pixels, and the squares after which the hand repeats itself."""
 BENT = 0.30
 """Squares by which natural edges wind from square to square."""
-COURSE, TURNS, BROAD = 0.75, 3, (0.8, 1.4)
+COURSE, TURNS, BROAD = 0.4, 3, (0.8, 1.4)
 """Squares by which rivers, roads and shores wander at most at large, how often in `_SPAN` squares, and half the breadth
 from which they do so at all and in full: a single square of mud stays where it is.
 
-The picture alone wanders. For the rules water is where it was laid: the eye may find its bank a square beside that
-(`FURTHEST`), where both ways of winding add up, and on average a third of one.
+The picture alone wanders. For the rules water is where it was laid: the eye finds its bank half a square beside that at
+most (`FURTHEST`), so that whoever stands in a square that looks wet stands in the water.
 """
-FURTHEST = 1.0
+FURTHEST = 0.5
 SPIKE = 0.17
 """Half the breadth of what sticks out of an outline and is taken off, in squares."""
 
