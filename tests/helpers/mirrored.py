@@ -24,7 +24,8 @@ def _zone(number: int, left: int, right: int) -> Zone:
     return Zone(id=ThingId(f"zone-{number}"), name=f"Zone {number}", points=((x, 0), (y, 0), (y, low), (x, low)))
 
 
-def _place(column: int, row: int) -> Point:
+def place(column: int, row: int) -> Point:
+    """Return the middle of a square."""
     return column * SQUARE + SQUARE // 2, row * SQUARE + SQUARE // 2
 
 
@@ -39,7 +40,7 @@ def mirrored(system: SystemId, *, most: int = 2, more: int = 0, begun: bool = Tr
     for side, column in (("party", 4), ("foes", 13)):
         places = foes + foes[:1] * more if side == "party" else foes
         for row, creature in enumerate(places):
-            session.submit(PlaceFoes(ENCOUNTER, SCENE, creature.but(side=side), (_place(column, 1 + 2 * row),)))
+            session.submit(PlaceFoes(ENCOUNTER, SCENE, creature.but(side=side), (place(column, 1 + 2 * row),)))
     if begun:
         session.submit(Begin(ENCOUNTER, tuple(TokenId(each) for each in session.state.encounter(ENCOUNTER).tokens)))
     return session.state
