@@ -1,5 +1,6 @@
 """A crew of processes that play fights out side by side, so that a forecast uses every processor and blocks nobody."""
 
+import gc
 import os
 import pickle
 import signal
@@ -23,6 +24,8 @@ POLITE = 10
 """Steps of niceness: whatever the window does comes first."""
 PATIENCE = 0.1
 """Seconds after which a wait looks whether anybody wants the answer still."""
+COLLECTED = 50_000
+"""So many new values are made before the collector looks among them for circles, of which fights make few."""
 LEAVING = 1.0
 """Seconds that a process may take to end."""
 
@@ -167,6 +170,9 @@ def serve(line: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(POLITE)
+    # what was imported stays: a fight makes thousands of values a second, among which the collector need not look there
+    gc.freeze()
+    gc.set_threshold(COLLECTED, 20, 20)
     boards = BoardCache()
     bout: Playout
     with suppress(EOFError, OSError):

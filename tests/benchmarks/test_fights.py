@@ -1,20 +1,41 @@
-"""Fights of 99 Towers: a thousand random ones undone and redone to their ends, and some played out for a forecast."""
+"""Fights: a thousand random ones undone and redone to their ends, some played out for a forecast, what acts cost."""
 
+import sys
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from functools import partial
 from itertools import islice
+from types import FrameType
 from typing import Any
 
 import pytest
 
 from core.analysis.crew import Crew
 from core.analysis.forecast import Ending, Playout, endings_of
+from core.analysis.simulate import Player, any_offer, play
+from core.analysis.tactics import Tactician
 from core.base.ids import SystemId
+from core.base.values import changed
+from core.chance.source import Source
+from core.engine import board_cache
 from core.engine.board_cache import BoardCache
+from core.geometry.board import Board, Body
+from core.geometry.site import Site
+from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
 from tests.helpers.melee import there_and_back
 from tests.helpers.mirrored import ENCOUNTER, mirrored
 
+CALLS = {
+    "99-towers": 3_800,
+    "faction-zones": 3_300,
+    "semi-automagic": 5_900,
+    "basic-roleplaying": 2_300,
+    "swift-swords": 6_800,
+}
+"""So many calls of functions a sensible act takes at most, chosen, carried out and all."""
+TIMES_RANDOM = 4.5
+"""So many times those of a random act."""
 FIGHTS = 1000
 COMMANDS = 40
 """Commands of a fight at most; it may be over before."""
@@ -50,3 +71,52 @@ def test_forecast(benchmark: Any, way: str) -> None:
         crew.close()
     benchmark.extra_info["actions"] = sum(each.acts for each in found)
     assert all(each.acts for each in found)
+
+
+def calls(state: Campaign, player: Callable[[], Player]) -> float:
+    """Return how many functions are called for each act of a few fights: a count, the same on any machine."""
+    boards, count = BoardCache(), 0
+
+    def fight(seed: int) -> int:
+        luck, picks = changed(state, source=Source(seed)), Source(seed)
+        return sum(1 for _ in play(luck, ENCOUNTER, SYSTEMS, boards, player=player(), source=picks, most=COMMANDS))
+
+    def counted(frame: FrameType, event: str, given: object) -> None:
+        nonlocal count
+        count += event == "call"
+
+    fight(77)
+    before = sys.getprofile()
+    sys.setprofile(counted)
+    try:
+        acts = sum(map(fight, range(2)))
+    finally:
+        sys.setprofile(before)
+    return count / acts
+
+
+@pytest.mark.parametrize("system", CALLS)
+def test_what_a_sensible_act_takes(system: str) -> None:
+    """Who fights sensibly takes no more calls than so many, nor than so many times those of who acts at random."""
+    state = mirrored(SystemId(system), most=4)
+    sensible, random = calls(state, Tactician), calls(state, lambda: any_offer)
+    assert sensible <= CALLS[system] and sensible <= TIMES_RANDOM * random, (round(sensible), round(random))
+
+
+@pytest.mark.parametrize("system", CALLS)
+def test_boards_recur(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of the boards that acts need not every second is made anew: whoever stands as before finds his again."""
+    made = 0
+
+    class Counted(Board):
+        def __init__(self, site: Site, bodies: Mapping[str, Body]) -> None:
+            nonlocal made
+            made += 1
+            super().__init__(site, bodies)
+
+    monkeypatch.setattr(board_cache, "Board", Counted)
+    state, boards, acts = mirrored(SystemId(system), most=4), BoardCache(), 0
+    for seed in range(4):
+        fight = play(changed(state, source=Source(seed)), ENCOUNTER, SYSTEMS, boards, player=Tactician(), most=COMMANDS)
+        acts += sum(1 for _ in fight)
+    assert made * 2 <= acts, (made, acts)
