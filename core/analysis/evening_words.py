@@ -4,6 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.analysis.evening import Deed, Evening, Luck
+from core.analysis.forecast_words import tenths
+from core.analysis.turning import Standing, TurningPoint, turning_points
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.status import Bearing
@@ -19,18 +21,41 @@ class Section:
 
 
 def sections(
-    found: Evening, luck: Mapping[TokenId, Luck], known: Collection[str], *, public: bool = False
+    found: Evening,
+    luck: Mapping[TokenId, Luck],
+    known: Collection[str],
+    *,
+    public: bool = False,
+    stood: Sequence[Standing] = (),
 ) -> tuple[Section, ...]:
     """Return the report on those who are `known`; sections without a line are left out.
 
-    In the `public` one no points are told, only who aimed at whom, how often, and who fell by whom.
+    In the `public` one no points are told, only who aimed at whom, how often, and who fell by whom; nor how it `stood`
+    from round to round.
     """
     deeds = [each for each in found.deeds if each.target in known and (each.actor is None or each.actor in known)]
     told = [Section(say("evening.deeds"), tuple(line for each in deeds for line in _deed(each, public=public)))]
     if not public:
         told.append(Section(say("evening.rounds"), tuple(_rounds(found, who) for who in found.rounds if who in known)))
         told.append(Section(say("evening.luck"), tuple(_luck(who, own) for who, own in luck.items() if who in known)))
+        told.append(Section(say("evening.turns"), _turns(stood)))
     return tuple(each for each in told if each.lines)
+
+
+def _turns(stood: Sequence[Standing]) -> tuple[Phrase, ...]:
+    """Return where the fight turned; that it never did where it was looked at from several rounds."""
+    turns = turning_points(stood)
+    if not turns:
+        return (say("evening.never-turned", share=tenths(stood[0].wins.share)),) if len(stood) > 1 else ()
+    return tuple(map(_turn, turns))
+
+
+def _turn(turn: TurningPoint) -> Phrase:
+    before, after = tenths(turn.before.wins.share), tenths(turn.after.wins.share)
+    words = say("evening.turned", round=turn.before.round, before=before, after=after)
+    if not turn.fell:
+        return words
+    return say("evening.turned-with", turn=words, fell=_listed([say("evening.fell", token=who) for who in turn.fell]))
 
 
 def _deed(deed: Deed, *, public: bool) -> tuple[Phrase, ...]:

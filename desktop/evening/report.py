@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from core.analysis.evening import Evening, Luck
 from core.analysis.evening_words import sections
+from core.analysis.turning import Standing
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.context import Systems
@@ -25,18 +26,19 @@ class ReportSection:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """A fight to be told of, how lucky everybody was as far as that is known, and the words for it."""
+    """A fight to be told of, how lucky everybody was and how it stood as far as that is known, and the words for it."""
 
     evening: Evening
     encounter: Encounter
     systems: Systems
     words: Words
     luck: Mapping[TokenId, Luck]
+    stood: tuple[Standing, ...] = ()
 
     def sections(self) -> tuple[ReportSection, ...]:
         """Return the sections for the game master."""
         state = self.evening.account.after
-        found = sections(self.evening, self.luck, self.encounter.tokens.keys())
+        found = sections(self.evening, self.luck, self.encounter.tokens.keys(), stood=self.stood)
         return tuple(
             ReportSection(
                 self.words.text(each.title), tuple(self.words.text(line, state.called) for line in each.lines)

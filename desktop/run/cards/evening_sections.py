@@ -1,17 +1,20 @@
 """The evening's report on the page of a fight that is over: its sections, and what hands it on as plain text."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QVBoxLayout
 
 from core.analysis.evening import Luck, aimed_acts, evening
+from core.analysis.turning import Standing
 from core.base.errors import BadFile
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.documents.disk import write_whole
 from core.model.encounter import Encounter
+from desktop.evening.course import CourseOfFight
 from desktop.evening.luck import LuckInquiry
 from desktop.evening.report import ReportSection, Telling
 from desktop.run.cards.fight_page import FightPage, wrapping_label
@@ -32,6 +35,9 @@ class EveningSections:
         self.telling = Telling(found, encounter, session.systems, workspace.words, {})
         for each in self.telling.sections():
             self._show(each)
+        self.course = CourseOfFight(page, encounter)
+        page.section(column, page.tr("How it stood")).addWidget(self.course)
+        self.course.known.connect(self._stood)
         self.inquiry = LuckInquiry(aimed_acts(session.journal, session.systems, encounter), session.systems, page)
         self.inquiry.known.connect(self._known)
 
@@ -80,10 +86,17 @@ class EveningSections:
 
     def _known(self, luck: Mapping[TokenId, Luck]) -> None:
         """Show how lucky everybody was, below the rest."""
+        self._add(replace(self.telling, luck=luck))
+
+    def _stood(self, stood: tuple[Standing, ...]) -> None:
+        """Show where the fight turned."""
+        self._add(replace(self.telling, stood=stood))
+
+    def _add(self, telling: Telling) -> None:
+        """Show what is told now and was not before."""
         before = {each.title for each in self.telling.sections()}
-        telling = self.telling
-        self.telling = Telling(telling.evening, telling.encounter, telling.systems, telling.words, luck)
-        for each in self.telling.sections():
+        self.telling = telling
+        for each in telling.sections():
             if each.title not in before:
                 self._show(each)
 

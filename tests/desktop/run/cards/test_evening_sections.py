@@ -61,6 +61,32 @@ def test_the_page_tells_who_did_what_and_the_text_for_the_players_keeps_secrets(
     assert not (tmp_path / "nowhere").exists()
 
 
+def test_a_click_finds_how_it_stood_from_round_to_round_and_the_text_has_it_for_oneself_alone(
+    program: Program, qtbot: QtBot
+) -> None:
+    journal = Journal(mirrored(SystemId("faction-zones"), seed=4))
+    for played in play(journal.state, ENCOUNTER, SYSTEMS, BoardCache(), player=Tactician(), most=60):
+        journal.finish(played.entry, played.state, under_way=False)
+    workspace = program.workspace
+    workspace.open(Session(journal, SYSTEMS))
+    encounter = workspace.encounter
+    assert encounter is not None and workspace.submit(End(encounter.id))
+    page = AccountPage(workspace, program.window)
+    report = page.report
+    assert report is not None
+    course = report.course
+    assert course.bars.isHidden() and "Turning points" not in report.text(public=False)
+    course.ask_it.click()
+    assert not course.ask_it.isEnabled()
+    qtbot.waitUntil(lambda: bool(report.telling.stood), timeout=120_000)
+    told = course.bars.accessibleDescription().splitlines()
+    assert told[0] == "The party would have won" and told[1].startswith("Round 1: ")
+    assert told[-1].startswith("At the end: ") and len(told) == len(report.telling.stood) + 1
+    assert "Turning points" in {label.text() for label in page.findChildren(QLabel)}
+    assert "Turning points" in report.text(public=False)
+    assert "Turning points" not in report.text(public=True) and "turned" not in report.text(public=True)
+
+
 def test_what_happened_is_read_without_what_was_arranged_by_hand_and_who_is_up_when(
     theme: Theme, qtbot: QtBot, tmp_path: Path
 ) -> None:
