@@ -52,8 +52,8 @@ def test_who_fell_in_a_round_is_told_with_it_and_to_the_game_master_alone() -> N
         return {words.text(each.title): tuple(words.text(line) for line in each.lines) for each in those}
 
     (line,) = told(*then)["Turning points"]
-    assert line.startswith("In round 1 the fight turned: before it the party would have won 8½ of 10, after it 1½")
-    assert line.endswith("(token-7 fell)")
+    assert line.startswith("In round 1 the fight turned: before it the party would have won 8½ of 10, after it 1 (")
+    assert line.endswith(" (token-7 fell)")
     (never,) = told(*stood(12, 12))["Turning points"]
     assert never == "It never turned: as it began, the party would have won 5 of 10"
     assert "Turning points" not in told() and "Turning points" not in told(*then, public=True)
