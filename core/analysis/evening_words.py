@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from core.analysis.evening import Deed, Evening, Luck
 from core.analysis.forecast_words import tenths
-from core.analysis.turning import Standing, TurningPoint, turning_points
+from core.analysis.turning import Juncture, TurningPoint, turning_points
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.status import Bearing
@@ -26,7 +26,7 @@ def sections(
     known: Collection[str],
     *,
     public: bool = False,
-    stood: Sequence[Standing] = (),
+    stood: Sequence[Juncture] = (),
 ) -> tuple[Section, ...]:
     """Return the report on those who are `known`; sections without a line are left out.
 
@@ -42,7 +42,7 @@ def sections(
     return tuple(each for each in told if each.lines)
 
 
-def _turns(stood: Sequence[Standing]) -> tuple[Phrase, ...]:
+def _turns(stood: Sequence[Juncture]) -> tuple[Phrase, ...]:
     """Return where the fight turned; that it never did where it was looked at from several rounds."""
     turns = turning_points(stood)
     if not turns:

@@ -14,16 +14,16 @@ from core.engine.journal import Journal, folded
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 
-FIGHTS_PLAYED = 24
+FROM_EACH = 24
 """So many fights are played from each round."""
-MOST_ROUNDS = 20
+MOST_JUNCTURES = 20
 """From so many rounds at most, evenly over a longer fight."""
-MOST_TURNS = 3
+MOST_TOLD_OF = 3
 """So many turning points are told of, those by which most was won or lost."""
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Juncture:
     """How a fight stood when a round began, or at its end: who was up, and how often the party would have won."""
 
     round: int
@@ -36,8 +36,8 @@ class Standing:
 class TurningPoint:
     """A round in which the fight turned, and how it stood before and after it."""
 
-    before: Standing
-    after: Standing
+    before: Juncture
+    after: Juncture
 
     @property
     def change(self) -> float:
@@ -59,14 +59,14 @@ class _Moment:
     is_end: bool = False
 
 
-def standings(
+def junctures(
     journal: Journal,
     systems: Systems,
     encounter: Encounter,
     *,
     endings: Endings | None = None,
     wanted: Callable[[], bool] = lambda: True,
-) -> Iterator[Standing]:
+) -> Iterator[Juncture]:
     """Yield how the last fight of an encounter stood from round to round, as far back as the journal goes."""
     boards = BoardCache()
     for moment in _moments(journal, systems, encounter):
@@ -75,14 +75,14 @@ def standings(
         up = tuple(each.id for side in (False, True) for each in sides[side])
         if all(sides.values()):
             bout = Playout(moment.state, encounter.id)
-            played = list(islice(forecasts(bout, systems, boards, endings=endings, wanted=wanted), FIGHTS_PLAYED))
+            played = list(islice(forecasts(bout, systems, boards, endings=endings, wanted=wanted), FROM_EACH))
             if not wanted() or not played:
                 return
             wins = played[-1].wins(False)
         else:
             share = float(bool(sides[False]))
             wins = Interval(share, share, share)
-        yield Standing(moment.round, up, wins, moment.is_end)
+        yield Juncture(moment.round, up, wins, moment.is_end)
 
 
 def _moments(journal: Journal, systems: Systems, encounter: Encounter) -> Sequence[_Moment]:
@@ -101,14 +101,14 @@ def _moments(journal: Journal, systems: Systems, encounter: Encounter) -> Sequen
         if not found or moment.round > found[-1].round:
             found.append(moment)
         end = _Moment(moment.round, state, is_end=True)
-    step = -(-len(found) // MOST_ROUNDS) or 1
+    step = -(-len(found) // MOST_JUNCTURES) or 1
     return (*found[::step], *(() if end is None else (end,)))
 
 
-def turning_points(stood: Sequence[Standing]) -> tuple[TurningPoint, ...]:
+def turning_points(stood: Sequence[Juncture]) -> tuple[TurningPoint, ...]:
     """Return where a fight turned, in their order: only what is more than the luck of the forecasts."""
     turns = [TurningPoint(before, after) for before, after in pairwise(stood) if _apart(before.wins, after.wins)]
-    most = sorted(turns, key=lambda each: -abs(each.change))[:MOST_TURNS]
+    most = sorted(turns, key=lambda each: -abs(each.change))[:MOST_TOLD_OF]
     return tuple(each for each in turns if each in most)
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from core.analysis.crew import Crew
-from core.analysis.turning import Standing, standings
+from core.analysis.turning import Juncture, junctures
 from core.engine.context import Systems
 from core.engine.journal import Journal
 from core.explain.words import signed
@@ -32,7 +32,7 @@ class _Inquiry(Inquiry):
     def find_out(self, post: Post) -> None:
         """Play it out from each of its rounds."""
         try:
-            for each in standings(
+            for each in junctures(
                 self.journal, self.systems, self.encounter, endings=self.crew.endings, wanted=self.still_wanted
             ):
                 post(each)
@@ -43,7 +43,7 @@ class _Inquiry(Inquiry):
 class CourseOfFight(QWidget):
     """A button, and once it is pressed a bar for each round: how often the party would have won from there.
 
-    What is `known` is all of it, as a tuple of `Standing`.
+    What is `known` is all of it, as a tuple of `Juncture`.
     """
 
     known = Signal(object)
@@ -51,7 +51,7 @@ class CourseOfFight(QWidget):
     def __init__(self, page: CardPage, encounter: Encounter) -> None:
         super().__init__(page)
         self.page, self.encounter = page, encounter
-        self.stood: tuple[Standing, ...] = ()
+        self.stood: tuple[Juncture, ...] = ()
         self.ask_it = QPushButton(icon("player-play"), self.tr("Find the turning points"), self)
         self.ask_it.setToolTip(
             self.tr("Play the fight out many times from each of its rounds, and see where it was won or lost")
@@ -78,16 +78,16 @@ class CourseOfFight(QWidget):
         self.destroyed.connect(partial(crew.close))
         self._latest.inquire(_Inquiry(session.journal, session.systems, self.encounter, crew))
 
-    def _heard(self, standing: Standing) -> None:
-        self.stood = (*self.stood, standing)
+    def _heard(self, juncture: Juncture) -> None:
+        self.stood = (*self.stood, juncture)
         self.bars.show_bars((ShareLine(self.tr("The party would have won")), *map(self._bar, range(len(self.stood)))))
         self.bars.show()
 
     def _bar(self, number: int) -> ShareLine:
-        standing = self.stood[number]
-        words = self.tr("At the end") if standing.is_end else self.tr("Round %1").replace("%1", str(standing.round))
-        change = 0 if not number else round((standing.wins.share - self.stood[number - 1].wins.share) * 100)
-        return ShareLine(words, standing.wins, signed(change) if change else "")
+        juncture = self.stood[number]
+        words = self.tr("At the end") if juncture.is_end else self.tr("Round %1").replace("%1", str(juncture.round))
+        change = 0 if not number else round((juncture.wins.share - self.stood[number - 1].wins.share) * 100)
+        return ShareLine(words, juncture.wins, signed(change) if change else "")
 
     def _ended(self) -> None:
         self.ask_it.hide()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from core.analysis.evening import Evening, Luck
 from core.analysis.evening_words import sections
-from core.analysis.turning import Standing
+from core.analysis.turning import Juncture
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.context import Systems
@@ -33,7 +33,7 @@ class Telling:
     systems: Systems
     words: Words
     luck: Mapping[TokenId, Luck]
-    stood: tuple[Standing, ...] = ()
+    stood: tuple[Juncture, ...] = ()
 
     def sections(self) -> tuple[ReportSection, ...]:
         """Return the sections for the game master."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QVBoxLayout
 
 from core.analysis.evening import Luck, aimed_acts, evening
-from core.analysis.turning import Standing
+from core.analysis.turning import Juncture
 from core.base.errors import BadFile
 from core.base.ids import TokenId
 from core.base.phrase import say
@@ -88,7 +88,7 @@ class EveningSections:
         """Show how lucky everybody was, below the rest."""
         self._add(replace(self.telling, luck=luck))
 
-    def _stood(self, stood: tuple[Standing, ...]) -> None:
+    def _stood(self, stood: tuple[Juncture, ...]) -> None:
         """Show where the fight turned."""
         self._add(replace(self.telling, stood=stood))
 

@@ -7,7 +7,7 @@ from core.analysis.evening_words import sections
 from core.analysis.forecast import wilson
 from core.analysis.simulate import play
 from core.analysis.tactics import Tactician
-from core.analysis.turning import MOST_TURNS, Standing, standings, turning_points
+from core.analysis.turning import MOST_TOLD_OF, Juncture, junctures, turning_points
 from core.base.ids import SystemId, TokenId
 from core.engine.board_cache import BoardCache
 from core.engine.journal import Journal
@@ -18,8 +18,8 @@ from tests.helpers.mirrored import ENCOUNTER, mirrored
 ANN, BEA = TokenId("token-6"), TokenId("token-7")
 
 
-def stood(*hits: int, up: tuple[TokenId, ...] = (ANN, BEA)) -> tuple[Standing, ...]:
-    return tuple(Standing(number, up, wilson(hit, 24)) for number, hit in enumerate(hits, 1))
+def stood(*hits: int, up: tuple[TokenId, ...] = (ANN, BEA)) -> tuple[Juncture, ...]:
+    return tuple(Juncture(number, up, wilson(hit, 24)) for number, hit in enumerate(hits, 1))
 
 
 def fought(most: int) -> Journal:
@@ -37,7 +37,7 @@ def test_only_what_is_more_than_luck_is_a_turning_point() -> None:
 
 def test_the_largest_are_told_in_their_order() -> None:
     found = turning_points(stood(0, 12, 24, 0, 24, 24, 0))
-    assert len(found) == MOST_TURNS and [each.before.round for each in found] == [3, 4, 6]
+    assert len(found) == MOST_TOLD_OF and [each.before.round for each in found] == [3, 4, 6]
 
 
 def test_who_fell_in_a_round_is_told_with_it_and_to_the_game_master_alone() -> None:
@@ -47,7 +47,7 @@ def test_who_fell_in_a_round_is_told_with_it_and_to_the_game_master_alone() -> N
     then = (*stood(20), *stood(3, up=(ANN,)))
     words = Words("en")
 
-    def told(*given: Standing, public: bool = False) -> dict[str, tuple[str, ...]]:
+    def told(*given: Juncture, public: bool = False) -> dict[str, tuple[str, ...]]:
         those = sections(found, {}, encounter.tokens.keys(), public=public, stood=given)
         return {words.text(each.title): tuple(words.text(line) for line in each.lines) for each in those}
 
@@ -62,10 +62,10 @@ def test_who_fell_in_a_round_is_told_with_it_and_to_the_game_master_alone() -> N
 def test_a_fight_is_played_out_from_each_of_its_rounds_until_nobody_wants_it() -> None:
     journal = fought(60)
     encounter = journal.state.encounter(ENCOUNTER)
-    found = list(standings(journal, SYSTEMS, encounter))
+    found = list(junctures(journal, SYSTEMS, encounter))
     assert len(found) > 2 and found[-1].is_end and not any(each.is_end for each in found[:-1])
     assert all(one.round < other.round for one, other in pairwise(found[:-1]))
     assert all(set(other.up) <= set(one.up) for one, other in pairwise(found))
     # who has won needs no forecast
     assert found[-1].wins.share in (0, 1) and found[-1].wins.error == 0
-    assert list(standings(journal, SYSTEMS, encounter, wanted=lambda: False)) == []
+    assert list(junctures(journal, SYSTEMS, encounter, wanted=lambda: False)) == []
