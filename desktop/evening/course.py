@@ -15,9 +15,9 @@ from core.model.encounter import Encounter
 from desktop.background.latest import Inquiry, Latest
 from desktop.background.mailbox import Post
 from desktop.forecast.bars import ShareBars, ShareLine
-from desktop.run.cards.card_page import CardPage
 from desktop.theme.icons import icon
 from desktop.theme.tokens import TIGHT
+from desktop.workspace.workspace import Workspace
 
 
 @dataclass(slots=True)
@@ -48,16 +48,16 @@ class CourseOfFight(QWidget):
 
     known = Signal(object)
 
-    def __init__(self, page: CardPage, encounter: Encounter) -> None:
-        super().__init__(page)
-        self.page, self.encounter = page, encounter
+    def __init__(self, workspace: Workspace, encounter: Encounter, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.workspace, self.encounter = workspace, encounter
         self.stood: tuple[Juncture, ...] = ()
         self.ask_it = QPushButton(icon("player-play"), self.tr("Find the turning points"), self)
         self.ask_it.setToolTip(
             self.tr("Play the fight out many times from each of its rounds, and see where it was won or lost")
         )
         self.ask_it.clicked.connect(self.ask)
-        self.bars = ShareBars(page.workspace.theme, self)
+        self.bars = ShareBars(workspace.theme, self)
         self.bars.setAccessibleName(self.tr("How often the party would have won"))
         self._latest = Latest(self, urgent=False)
         self._latest.known.connect(self._heard)
@@ -71,7 +71,7 @@ class CourseOfFight(QWidget):
 
     def ask(self) -> None:
         """Play it out."""
-        session, crew = self.page.workspace.session, Crew()
+        session, crew = self.workspace.session, Crew()
         self.stood = ()
         self.ask_it.setEnabled(False)
         self.ask_it.setText(self.tr("It is played out from each round…"))

@@ -35,7 +35,7 @@ class EveningSections:
         self.telling = Telling(found, encounter, session.systems, workspace.words, {})
         for each in self.telling.sections():
             self._show(each)
-        self.course = CourseOfFight(page, encounter)
+        self.course = CourseOfFight(workspace, encounter, page)
         page.section(column, page.tr("How it stood")).addWidget(self.course)
         self.course.known.connect(self._stood)
         self.inquiry = LuckInquiry(aimed_acts(session.journal, session.systems, encounter), session.systems, page)
