@@ -63,6 +63,8 @@ def _show(window: QWidget, title: str, future: Future[T], percents: list[int], s
     dialog.setAutoClose(False)
     dialog.setAutoReset(False)
     dialog.canceled.connect(stop.set)
+    # Escape that comes before the window manager has made it the active window closes it, and says no more
+    dialog.rejected.connect(stop.set)
     _keep_from_typing(dialog)
     loop, timer = QEventLoop(), QTimer()
     timer.setInterval(SOON)

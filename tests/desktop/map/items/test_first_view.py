@@ -58,11 +58,11 @@ def test_squares_of_which_the_rules_say_something_are_seen_at_once(qapp: QApplic
     )
 
 
-def test_what_is_seen_of_the_former_style_until_then_is_nowhere_stretched(qapp: QApplication) -> None:
-    atlas, scene = Atlas(no_images, public=False), cellar(MapStyle.INK)
+def test_what_is_seen_of_the_former_map_until_then_is_nowhere_stretched(qapp: QApplication) -> None:
+    atlas, scene = Atlas(no_images, public=False), cellar(MapStyle.PAINTED)
     atlas.show(plan_of(scene, SceneState()))
     before = drawn(atlas, scene)
-    atlas.show(plan_of(scene.but(style=MapStyle.PAINTED), SceneState()))
+    atlas.show(plan_of(scene.but(floor_material=Material.PLANKS), SceneState()))
     image, missing = shown(atlas, scene, 32.0)
     assert missing.areas
     raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)[..., 2::-1].astype(float)
