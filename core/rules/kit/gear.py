@@ -20,7 +20,7 @@ from core.model.scene import Pile
 from core.rules.kit.action import Situation, Variant
 from core.rules.kit.rows import Row, rows
 
-WITHIN_REACH = (Carried.READY, Carried.WORN)
+DRAWABLE = (Carried.READY, Carried.WORN)
 """Where an item is that can be drawn."""
 
 HANDS = (Carried.BOTH_HANDS, Carried.MAIN_HAND, Carried.OFF_HAND, Carried.NATURAL)

@@ -81,7 +81,7 @@ def _drop(ctx: Context, act: Act) -> None:
 
 def _drawable(situation: Situation) -> tuple[Variant, ...]:
     gear, arms = situation.who.vitals.gear, situation.who.sheet.arms
-    weapons = (item for item in gear if item.carried in kit.WITHIN_REACH and find_weapon(item, arms) is not None)
+    weapons = (item for item in gear if item.carried in kit.DRAWABLE and find_weapon(item, arms) is not None)
     found = kit.by_item("semi-automagic.action.draw-one", weapons, partial(_why_no_hand, situation))
     return kit.or_closed(found, "semi-automagic.action.draw", "semi-automagic.why.nothing-to-draw")
 
@@ -95,7 +95,7 @@ def _may_draw(situation: Situation, act: Act) -> Phrase | None:
     if act.item is None:
         return None
     item = gear_of(situation.who, act.item)
-    if item.carried not in kit.WITHIN_REACH:
+    if item.carried not in kit.DRAWABLE:
         return say("semi-automagic.why.not-ready", item=item.name)
     return _why_no_hand(situation, item)
 

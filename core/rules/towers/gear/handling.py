@@ -37,7 +37,7 @@ def draw_weapon(ctx: Context, act: Act) -> None:
         raise Refused("99-towers.why.no-item")
     for name in names:
         item = gear_of(ctx, act.actor, name)
-        if item.carried not in kit.WITHIN_REACH:
+        if item.carried not in kit.DRAWABLE:
             raise Refused("99-towers.why.stowed", item=item.name)
         kit.put_item(ctx, act.actor, taken_up(situation_of(ctx, act.actor).who, item))
 
@@ -73,7 +73,7 @@ def _drawable(situation: Situation) -> tuple[Variant, ...]:
     found, single = [], []
     for item in who.vitals.gear:
         profile = find_profile(item, who.sheet.profiles)
-        if profile is None or item.carried not in kit.WITHIN_REACH:
+        if profile is None or item.carried not in kit.DRAWABLE:
             continue
         why = say("99-towers.why.no-hand", item=item.name) if hands < max(1, profile.hands) else None
         found.append(Variant(say("99-towers.action.draw-one", item=item.name), item=item.id, why_not=why))
