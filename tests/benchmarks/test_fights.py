@@ -33,8 +33,10 @@ CALLS = {
     "basic-roleplaying": 2_600,
     "swift-swords": 7_500,
 }
-"""So many calls of functions a sensible act takes at most, chosen, carried out and all; a tenth more than it takes alone,
-as what other tests have left to remember changes it a little."""
+"""So many calls of functions a sensible act takes at most, chosen, carried out and all.
+
+A tenth more than it takes alone: what other tests have left to remember changes it a little.
+"""
 TIMES_RANDOM = 5
 """So many times those of a random act."""
 FIGHTS = 1000

@@ -44,7 +44,6 @@ def test_who_is_held_and_who_holds_him_roll_at_the_same_time(
     offer = next(each for each in table.bar.offers if each.act.action == action)
     workspace.aiming.take(offer)
     assert card.short.text().splitlines() == [f"Ann rolls BODY ({word}): 4d6", f"Orc rolls BODY ({word}): 5d6"]
-    workspace.typed_dice = True
     workspace.session.submit(offer.act)
     asked = [each.key for each in workspace.session.waiting]
     assert asked == [f"{action}:{ANN}", f"{action}:{ORC}"]

@@ -24,7 +24,7 @@ def cited() -> Iterator[str]:
             called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
             if called in ROLLING and isinstance(node, ast.Call):
                 given = (each.value for each in node.args if isinstance(each, ast.Constant))
-                yield from [each for each in given if str(each).startswith("SST-")][:1]
+                yield from [str(each) for each in given if str(each).startswith("SST-")][:1]
     yield from (str(row.rule) for row in injuries().values() if row.roll)
     yield from (f"SST-FEAR-{6 + level:02}" for level in range(1, len(FEAR_LEVELS)))
     yield from ("SST-MENT-05", "SST-MENT-07")
