@@ -31,11 +31,14 @@ def changed(value: T, **changes: Any) -> T:
     return kind(*values)
 
 
-def remembered(*, most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def remembered(
+    *, most: int, by: Callable[..., tuple[object, ...]] | None = None
+) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Let a pure function of frozen values remember up to `most` results, by the identity of its positional arguments.
 
-    Comparing or hashing a large value would cost more than what is saved; its identity is known at once. The
-    arguments are kept with the result, so that no other object can take their place in memory; so is the edition.
+    Where the result depends on less than they are, `by` names all of that. Comparing or hashing a large value would
+    cost more than what is saved; its identity is known at once. What it goes by is kept with the result, so that no
+    other object can take its place in memory; so is the edition.
     """
 
     def mark(function: Callable[P, T]) -> Callable[P, T]:
@@ -43,17 +46,20 @@ def remembered(*, most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
 
         @wraps(function)
         def remember(*given: P.args, **named: P.kwargs) -> T:
-            if named:  # a name has no place among the identities
+            if by is not None:
+                depends_on: tuple[object, ...] = (in_force(), *by(*given, **named))
+            elif named:  # a name has no place among the identities
                 return function(*given, **named)
-            edition = in_force()
-            key = (id(edition), *map(id, given))
+            else:
+                depends_on = (in_force(), *given)
+            key = tuple(map(id, depends_on))
             found = known.get(key)
             if found is not None:
                 return found[1]
             made = function(*given, **named)
             if len(known) >= most:
                 known.clear()
-            known[key] = (edition, *given), made
+            known[key] = depends_on, made
             return made
 
         return remember
@@ -78,30 +84,3 @@ class Settled:
         if len(self._known) >= self._most:
             self._known.clear()
         self._known[tuple(map(id, values))] = values
-
-
-def remembered_by(key: Callable[P, tuple[object, ...]], *, most: int) -> Callable[[Callable[P, T]], Callable[P, T]]:
-    """Let a pure function remember up to `most` results by the identity of what `key` names of its arguments.
-
-    That must be all that the result depends on. It is kept with the result, and so is the edition.
-    """
-
-    def mark(function: Callable[P, T]) -> Callable[P, T]:
-        known: dict[tuple[int, ...], tuple[Any, T]] = {}
-
-        @wraps(function)
-        def remember(*given: P.args, **named: P.kwargs) -> T:
-            depends_on = (in_force(), *key(*given, **named))
-            identity = tuple(map(id, depends_on))
-            found = known.get(identity)
-            if found is not None:
-                return found[1]
-            made = function(*given, **named)
-            if len(known) >= most:
-                known.clear()
-            known[identity] = depends_on, made
-            return made
-
-        return remember
-
-    return mark

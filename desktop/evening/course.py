@@ -90,5 +90,8 @@ class CourseOfFight(QWidget):
         return ShareLine(words, juncture.wins, signed(change) if change else "")
 
     def _ended(self) -> None:
-        self.ask_it.hide()
+        if self.stood:
+            self.ask_it.hide()
+        else:
+            self.ask_it.setText(self.tr("The history does not reach back to this fight"))
         self.known.emit(self.stood)

@@ -65,20 +65,24 @@ def is_of_action(side: ast.expr) -> bool:
     return text == "action" or text.endswith((".action", "action.id"))
 
 
+def decided_by(node: ast.AST) -> list[ast.expr]:
+    """Return the values that a comparison or a match compares, or by which something is looked up; none elsewhere."""
+    if isinstance(node, ast.Compare) and not isinstance(node.ops[0], ast.Is | ast.IsNot):
+        return [node.left, *node.comparators]
+    if isinstance(node, ast.Subscript):
+        return [node.slice]
+    if isinstance(node, ast.Match):
+        return [node.subject]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+        return node.args[:1]
+    return []
+
+
 def told_apart(module: Module) -> Iterator[str]:
     """Yield the functions that compare the id of an action, or look something up by it, each with the place."""
     for function in module.functions():
         for node in ast.walk(function):
-            sides: list[ast.expr] = []
-            if isinstance(node, ast.Compare) and not isinstance(node.ops[0], ast.Is | ast.IsNot):
-                sides = [node.left, *node.comparators]
-            elif isinstance(node, ast.Subscript):
-                sides = [node.slice]
-            elif isinstance(node, ast.Match):
-                sides = [node.subject]
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
-                sides = node.args[:1]
-            if any(is_of_action(side) for side in sides):
+            if any(is_of_action(side) for side in decided_by(node)):
                 yield f"{module.name}.{function.name}"
 
 
@@ -201,16 +205,7 @@ def told_by_phrase(module: Module, givers: frozenset[str]) -> Iterator[str]:
         taken = [(each.arg, each.annotation) for each in (*function.args.args, *function.args.kwonlyargs)]
         names = frozenset(name for name, kind in taken if kind is not None and ast.unparse(kind).startswith("Phrase"))
         for node in nodes:
-            sides: list[ast.expr] = []
-            if isinstance(node, ast.Compare) and not isinstance(node.ops[0], ast.Is | ast.IsNot):
-                sides = [node.left, *node.comparators]
-            elif isinstance(node, ast.Subscript):
-                sides = [node.slice]
-            elif isinstance(node, ast.Match):
-                sides = [node.subject]
-            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
-                sides = node.args[:1]
-            if any(is_said(side, names, givers) for side in sides):
+            if any(is_said(side, names, givers) for side in decided_by(node)):
                 yield f"{module.name}.{function.name}"
 
 

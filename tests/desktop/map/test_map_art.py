@@ -156,10 +156,12 @@ def parchment(scene: Scene, *, paper: bool) -> Pixels:
     """Return the pixels of a map that is painted at once, a square having 32."""
     image = QImage(scene.columns * 32, scene.rows * 32, QImage.Format.Format_RGB32)
     whole = QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
-    images = {"a" * 64: art("", 0)}
+    picture = art("", 0)
+    assert picture is not None
+    images = {"a" * 64: picture}
     with QPainter(image) as painter:
         painter.scale(32 / SQUARE, 32 / SQUARE)
-        paint_map(painter, MapContent(scene, SceneState()), MapColours(), whole, images=images, paper=paper)  # type: ignore[arg-type]
+        paint_map(painter, MapContent(scene, SceneState()), MapColours(), whole, images=images, paper=paper)
     raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.width(), 4)
     return raw[..., 2::-1].astype(float)
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.base.values import changed, remembered, remembered_by
+from core.base.values import changed, remembered
 from core.engine.context import Systems
 from core.engine.ribbon import Cell, Group, Ribbon, Standing, cell_of
 from core.engine.system import Turn
@@ -114,7 +114,7 @@ def _spoken(state: Campaign, encounter: Encounter) -> tuple[object, ...]:
 
 
 @rule("BRP-INTENT-01", "BRP-GAP-23")
-@remembered_by(_spoken, most=64)
+@remembered(by=_spoken, most=64)
 def undecided(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
     """Return who has yet to speak, or may still move, in this round, the highest DEX first."""
     clock = clock_of(encounter)

@@ -8,7 +8,7 @@ from pydantic import BeforeValidator
 
 from core.base.ids import RuleId, ThingId, TokenId
 from core.base.phrase import Phrase, say
-from core.base.values import remembered, remembered_by
+from core.base.values import remembered
 from core.engine.command import Command, command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
@@ -148,7 +148,7 @@ def _looked_at(fight: Fight, observer: TokenId, target: TokenId) -> tuple[object
 
 
 # whether an attack can be made, what it comes to and what it is told as all ask for it
-@remembered_by(_looked_at, most=64)
+@remembered(by=_looked_at, most=64)
 def view_of(fight: Fight, observer: TokenId, target: TokenId) -> Sighting:
     """Return how somebody sees another; raise `Refused` if one of the two is gone."""
     watcher, seen = fighter(fight, observer), fighter(fight, target)

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from core.base.ids import TokenId
 from core.base.phrase import say
-from core.base.values import remembered_by
+from core.base.values import remembered
 from core.engine.context import Context
 from core.geometry.units import SQUARE, Point, Rect
 from core.geometry.zone_graph import Spot
@@ -93,7 +93,7 @@ def _placed(fight: Fight) -> tuple[object, ...]:
     return fight.encounter.tokens, state.people, state.house_rules, state.scenes, state.wear
 
 
-@remembered_by(_placed, most=64)
+@remembered(by=_placed, most=64)
 def _groups(fight: Fight) -> dict[tuple[str, TokenId], tuple[TokenId, ...]]:
     """Return who is marked alike in one zone, himself too, by the kind of mark and by each who has it."""
     groups: dict[tuple[str, int, Spot | None], list[TokenId]] = {}

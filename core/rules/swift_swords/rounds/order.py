@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.base.values import remembered_by
+from core.base.values import remembered
 from core.engine.command import Act
 from core.engine.system import Turn
 from core.model.campaign import Campaign
@@ -23,7 +23,7 @@ def _on_the_clock(state: Campaign, encounter: Encounter) -> tuple[object, ...]:
     return clock_of(encounter).combatants, encounter.tokens, state.people, state.house_rules
 
 
-@remembered_by(_on_the_clock, most=64)
+@remembered(by=_on_the_clock, most=64)
 def in_action(state: Campaign, encounter: Encounter) -> tuple[Fighter, ...]:
     """Return everybody on the clock who still takes part; a team is driven by others, and takes no turn of its own."""
     everybody = (encountered(state, encounter, who) for who in clock_of(encounter).combatants)

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -16,27 +17,37 @@ from core.engine.board_cache import BoardCache
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.rules.registry import SYSTEMS
+from desktop.evening import course
 from desktop.program import Program
 from desktop.run.cards.account_page import AccountPage
+from desktop.run.cards.evening_sections import EveningSections
 from desktop.run.cards.fight_page import felled
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.mirrored import ENCOUNTER, mirrored
 
 
-def test_the_page_tells_who_did_what_and_the_text_for_the_players_keeps_secrets(
-    program: Program, qtbot: QtBot, tmp_path: Path
-) -> None:
+def page_after(program: Program, most: int) -> tuple[AccountPage, EveningSections]:
+    """Return the page of a fight that ended after so many acts at most, and the report on it."""
     journal = Journal(mirrored(SystemId("faction-zones"), seed=4))
-    for played in play(journal.state, ENCOUNTER, SYSTEMS, BoardCache(), player=Tactician(), most=24):
+    for played in play(journal.state, ENCOUNTER, SYSTEMS, BoardCache(), player=Tactician(), most=most):
         journal.finish(played.entry, played.state, under_way=False)
     workspace = program.workspace
     workspace.open(Session(journal, SYSTEMS))
     encounter = workspace.encounter
     assert encounter is not None and workspace.submit(End(encounter.id))
     page = AccountPage(workspace, program.window)
-    report = page.report
-    assert report is not None
+    assert page.report is not None
+    return page, page.report
+
+
+def test_the_page_tells_who_did_what_and_the_text_for_the_players_keeps_secrets(
+    program: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page, report = page_after(program, 24)
+    workspace = program.workspace
+    encounter = workspace.encounter
+    assert encounter is not None
 
     def words() -> set[str]:
         return {label.text() for label in page.findChildren(QLabel)}
@@ -64,27 +75,28 @@ def test_the_page_tells_who_did_what_and_the_text_for_the_players_keeps_secrets(
 def test_a_click_finds_how_it_stood_from_round_to_round_and_the_text_has_it_for_oneself_alone(
     program: Program, qtbot: QtBot
 ) -> None:
-    journal = Journal(mirrored(SystemId("faction-zones"), seed=4))
-    for played in play(journal.state, ENCOUNTER, SYSTEMS, BoardCache(), player=Tactician(), most=60):
-        journal.finish(played.entry, played.state, under_way=False)
-    workspace = program.workspace
-    workspace.open(Session(journal, SYSTEMS))
-    encounter = workspace.encounter
-    assert encounter is not None and workspace.submit(End(encounter.id))
-    page = AccountPage(workspace, program.window)
-    report = page.report
-    assert report is not None
-    course = report.course
-    assert course.bars.isHidden() and "Turning points" not in report.text(public=False)
-    course.ask_it.click()
-    assert not course.ask_it.isEnabled()
+    page, report = page_after(program, 60)
+    shown = report.course
+    assert shown.bars.isHidden() and "Turning points" not in report.text(public=False)
+    shown.ask_it.click()
+    assert not shown.ask_it.isEnabled()
     qtbot.waitUntil(lambda: bool(report.telling.stood), timeout=120_000)
-    told = course.bars.accessibleDescription().splitlines()
+    told = shown.bars.accessibleDescription().splitlines()
     assert told[0] == "The party would have won" and told[1].startswith("Round 1: ")
     assert told[-1].startswith("At the end: ") and len(told) == len(report.telling.stood) + 1
     assert "Turning points" in {label.text() for label in page.findChildren(QLabel)}
     assert "Turning points" in report.text(public=False)
     assert "Turning points" not in report.text(public=True) and "turned" not in report.text(public=True)
+
+
+def test_that_nobody_knows_how_it_stood_is_said(
+    program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(course, "junctures", lambda *given, **named: iter(()))
+    page, report = page_after(program, 4)
+    report.course.ask_it.click()
+    qtbot.waitUntil(lambda: "does not reach back" in report.course.ask_it.text(), timeout=30_000)
+    assert report.course.ask_it.isVisibleTo(page) and report.course.bars.isHidden()
 
 
 def test_what_happened_is_read_without_what_was_arranged_by_hand_and_who_is_up_when(
