@@ -309,13 +309,6 @@ class Part:
         return [(code, areas_of(union_of(shapes).intersection(page))) for code, shapes in sorted(found.items())]
 
     @cached_property
-    def upright(self) -> BaseGeometry:
-        """Where boards run from top to bottom: in rooms and surfaces that are clearly longer that way."""
-        near = list(self.rooms_near(self.box))
-        near += [polygon_of(each.points) for each in self._whole("surfaces") if each.material is Material.PLANKS]
-        return union_of(shape for shape in near if _is_upright(shape))
-
-    @cached_property
     def heights(self) -> tuple[tuple[int, BaseGeometry], ...]:
         """Heights other than 0 in squares, and where the ground has them; low ones first."""
         if LayerName.TERRAIN in self.plan.scene.hidden_layers:
@@ -349,11 +342,6 @@ class Part:
 
 _UPON = ("soft", "broken", "hard")
 """Of materials painted on single squares what grew lies lowest, water upon it, and what people built on top."""
-
-
-def _is_upright(shape: BaseGeometry) -> bool:
-    left, top, right, bottom = shape.bounds
-    return bool(bottom - top > 1.25 * (right - left))
 
 
 def _corners(rect: Rect) -> tuple[tuple[int, int], ...]:

@@ -143,7 +143,7 @@ def _scene() -> Scene:
             (Material.SAND, 11, 0, 15, 16),
             (Material.SHALLOW, 14, 0, 16, 16),
             (Material.WATER, 16, 0, 24, 16),
-            (Material.PLANKS, 15, 7, 20, 10),
+            (Material.PLANKS, 13, 7, 20, 10),
         ),
         elevation=Plane({(column, row): 1 for column in range(15, 20) for row in range(7, 10)}, signed=True),
     )

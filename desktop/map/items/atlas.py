@@ -27,6 +27,7 @@ from desktop.map.painting.painted.laid_materials import materials_of
 from desktop.map.painting.painted.light import is_lit
 from desktop.map.painting.painted.sheet import EDGE, LEVELS, Sheet, span_of
 from desktop.map.painting.styled.above_light import paint_above_light
+from desktop.map.painting.styled.boards import turned_between
 from desktop.map.painting.styled.lamplight import carry_light
 from desktop.map.painting.styled.paths import rect_of
 from desktop.map.painting.styled.stamps import Images
@@ -89,19 +90,21 @@ class Atlas:
             self._past = past if same else []
             return [QRectF(0, 0, plan.scene.columns * SQUARE, plan.scene.rows * SQUARE)]
         changes = changes_between(before, plan)
-        ground = [grown(box, NEAR) for box in changes.seen]
+        boards = turned_between(before, plan, changes.ground)
+        laid = [grown(box, NEAR) for box in (*changes.ground, *boards)]
+        ground = [grown(box, NEAR) for box in (*changes.seen, *boards)]
         # the light of lamps that a wall came between, or went from, and of those that changed themselves
         light = [grown(box, 0.5) for box in (*changes.light, *carry_light(before, plan, changes.barriers))]
         if plan.scene.style is MapStyle.PAINTED and is_lit(before) != is_lit(plan):
             # lamps and lava shine, or cease to, on all of a map that is evenly bright no more, or is again
             light = [Rect(0, 0, plan.scene.columns * SQUARE, plan.scene.rows * SQUARE)]
-        self._kept.outdate(ground, light, [grown(box, NEAR) for box in changes.ground])
+        self._kept.outdate(ground, light, laid)
         shines = plan.scene.style is MapStyle.PAINTED or before.kinds["dark"].things or plan.kinds["dark"].things
         changed = [*ground, *light] if shines else [*ground, *changes.light]
         # figure and strokes of a height follow from all that hangs together
         heights = (frozenset(patches_of(each.scene.elevation)) for each in (before, plan))
         changed += [grown(_around(squares), NEAR) for _, squares in frozenset.symmetric_difference(*heights)]
-        self._grounds.outdate([grown(box, NEAR) for box in changes.ground])
+        self._grounds.outdate(laid)
         self._stale(changed)
         return [QRectF(box.left, box.top, box.width, box.height) for box in changed]
 

@@ -86,12 +86,18 @@ def bookcase(s: Sketch) -> None:
 
 
 def cart(s: Sketch) -> None:
-    """A bed of boards on two wheels, with shafts."""
-    s.lines([(0.62, 0.3, 1.0, 0.36), (0.62, 0.7, 1.0, 0.64)], WOOD_DARK, breadth=2)
-    for top in (0.04, 0.84):
-        s.slab(s.part(0.2, top, 0.52, top + 0.12), WOOD_DARK, corner=0.4)
-    s.slab(s.part(0.04, 0.16, 0.68, 0.84), WOOD)
-    s.lines([(0.04, y, 0.68, y) for y in (0.33, 0.5, 0.67)], WOOD_DARK)
+    """A bed of boards on an axle with two wheels, and two shafts with the bar by which it is drawn."""
+    for y, end in ((0.3, 0.36), (0.7, 0.64)):
+        s.shape([(0.55, y - 0.05), (0.98, end - 0.035), (0.98, end + 0.035), (0.55, y + 0.05)], WOOD_LIGHT)
+    s.slab(s.part(0.925, 0.28, 0.965, 0.72), WOOD_DARK, corner=0.4)
+    s.slab(s.part(0.33, 0.06, 0.39, 0.94), WOOD_DARK)
+    for top in (0.02, 0.86):
+        s.slab(s.part(0.2, top, 0.52, top + 0.12), WOOD_DARK, corner=0.5)
+        s.lines([(0.36, top + 0.01, 0.36, top + 0.11)], METAL, breadth=1.4)
+    s.slab(s.part(0.03, 0.17, 0.63, 0.83), WOOD)
+    s.lines([(0.04, y, 0.62, y) for y in (0.335, 0.5, 0.665)], WOOD_DARK)
+    for x in (0.03, 0.585):
+        s.slab(s.part(x, 0.14, x + 0.045, 0.86), WOOD_LIGHT)
 
 
 def wagon(s: Sketch) -> None:

@@ -5,11 +5,11 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 import shapely
-from PySide6.QtCore import QLineF
+from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QColor, QPainter
 from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import areas_of, natural_outline, union_of
+from core.geometry.shapes import areas_of, moved, natural_outline, union_of
 from core.geometry.units import SQUARE
 from core.model.floor_plan import Part
 from core.model.materials import Material
@@ -18,7 +18,9 @@ from desktop.map.painting.ink.paving import setts
 from desktop.map.painting.ink.scattered import Lines, Strokes, marks
 from desktop.map.painting.ink_colours import InkColours
 from desktop.map.painting.strokes import NO_BRUSH
+from desktop.map.painting.styled.boards import upright_boards
 from desktop.map.painting.styled.broken_edges import broken_edge
+from desktop.map.painting.styled.deck_posts import RADIUS, posts_of
 from desktop.map.painting.styled.natural_grounds import NaturalGround, beyond_walls, natural_ground
 from desktop.map.painting.styled.paths import edges_of, faded, line_path, path_of, pen_of
 from desktop.map.painting.styled.unsteady_lines import as_it_grew, shape_by_hand
@@ -27,7 +29,7 @@ from desktop.map.painting.styled.waters import WANDER, Waters, waters_of
 HOLES = (Material.PIT, Material.VOID)
 OUTLINED = frozenset(Material) - {Material.GRASS, Material.ROCK, Material.LAVA, Material.ICE, *WATERS, *HOLES}
 """Ground whose edge is drawn as a line: roads, yards, bridges, mud; others have edges of their own."""
-BELOW = 1.2
+BELOW = tuple((dx * far, dy * far) for far in (0.4, 0.8, 1.2) for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0)))
 """Squares by which natural ground goes on below what people built beside it."""
 BESIDE_WALLS = 0.25
 """Squares from a wall within which no edge of natural ground is drawn: the wall is its edge."""
@@ -136,6 +138,7 @@ def paint_ground_marks(painter: QPainter, part: Part, colours: InkColours) -> No
                 _built_edge(painter, part, name, shape, later, colours)
             else:
                 _border(painter, part, name, shape, later, QColor(colours.ink))
+    _posts(painter, part, colours)
 
 
 def _paint_one(painter: QPainter, part: Part, name: Material, seen: BaseGeometry, colours: InkColours) -> None:
@@ -157,7 +160,7 @@ def _paint_one(painter: QPainter, part: Part, name: Material, seen: BaseGeometry
         painter.strokePath(line_path(edges_of(glowing)), pen_of(ink, 0.05))
     painter.setPen(pen_of(faded(colours.ink, 120 if name is Material.PLANKS else 255), 0.024))
     if name is Material.PLANKS:
-        turned = seen.intersection(part.upright)
+        turned = seen.intersection(upright_boards(part))
         painter.drawLines(_planks(seen.difference(turned)))
         painter.drawLines([_mirrored(line) for line in _planks(_mirror(turned))])
     elif name is Material.COBBLE:
@@ -191,6 +194,14 @@ def _built_edge(
     painter.strokePath(line_path(edges_of(edge)), pen_of(QColor(colours.ink), 0.04))
 
 
+def _posts(painter: QPainter, part: Part, colours: InkColours) -> None:
+    painter.setPen(pen_of(QColor(colours.ink), 0.035))
+    painter.setBrush(QColor(colours.floor))
+    for x, y in posts_of(part):
+        painter.drawEllipse(QPointF(x, y), RADIUS * SQUARE * 0.8, RADIUS * SQUARE * 0.8)
+    painter.setBrush(NO_BRUSH)
+
+
 _known: WeakKeyDictionary[Part, dict[tuple[Material, BaseGeometry], NaturalGround]] = WeakKeyDictionary()
 
 
@@ -200,7 +211,8 @@ def _grown(part: Part, name: Material, shape: BaseGeometry) -> NaturalGround:
     found = known.get((name, shape))
     if found is None:
         built = union_of(other for material, other in part.regions if NATURE[material].edge == "hard")
-        below = shape.buffer(BELOW * SQUARE, quad_segs=2).intersection(built)
+        # straight on, so that no line turns along the edge of what was built
+        below = union_of(moved(shape, dx, dy) for dx, dy in BELOW).intersection(built)
         grow = partial(as_it_grew, page=part.plan.page, amount=0.12, radius=0.3)
         found = known[name, shape] = natural_ground(part, union_of([shape, below]), grow)
     return found

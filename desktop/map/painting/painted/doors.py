@@ -19,8 +19,8 @@ LEAF, SWUNG = 0.34, 0.16
 """How thick a leaf is drawn where it is shut, and where it stands open, in squares."""
 RIM, RIM_DARK, BOARD = 0.056, 0.05, 0.115
 """How broad the rims about a leaf are, the light one within and the dark one around it, and its boards, in squares."""
-RIM_LIGHT = QColor(250, 222, 166)
-FRESH = QColor(244, 186, 100, 112)
+RIM_LIGHT = QColor(255, 238, 196)
+FRESH = QColor(252, 206, 132, 150)
 """What makes its wood warmer and lighter than floors and furniture."""
 BAND = 0.095
 """How broad its iron bands are, in squares."""

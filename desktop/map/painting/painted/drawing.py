@@ -15,7 +15,7 @@ from core.model.materials import Material
 from core.model.scene import USUAL_OPACITY
 from core.model.things import WallFabric
 from desktop.map.painting.painted.foliage import CROWNS
-from desktop.map.painting.painted.kerbs import paint_kerbs
+from desktop.map.painting.painted.kerbs import paint_kerbs, paint_posts
 from desktop.map.painting.painted.laid_materials import Grounds
 from desktop.map.painting.painted.shadows import PIT, foot_of, shadows
 from desktop.map.painting.painted.sheet import Sheet, image_of, pixels_of
@@ -65,6 +65,7 @@ def paint_sheet(plan: Plan, sheet: Sheet, images: Images, laid: QImage | None = 
         painter.translate(-sheet.left, -sheet.top)
         paint_kerbs(painter, part, sheet.level)
         _steps(painter, part, sheet.level)
+        paint_posts(painter, part, sheet.level)
         for picture in part.pictures:
             draw_picture(painter, picture, images)
         paint_stamps_in_relief(painter, part, sheet, images)

@@ -1,4 +1,4 @@
-"""Kerbs on painted maps: stones along paving, some of which are gone, and a beam where a deck of boards ends."""
+"""Kerbs on painted maps: stones along paving, some gone, a beam where a deck of boards ends, posts where it stands."""
 
 from math import atan2, degrees, hypot
 
@@ -10,7 +10,8 @@ from core.model.floor_plan import Part
 from core.model.materials import Material
 from core.model.things import WallFabric
 from desktop.map.painting.painted.wall_fabrics import brush_of
-from desktop.map.painting.strokes import NO_BRUSH
+from desktop.map.painting.strokes import NO_BRUSH, NO_PEN
+from desktop.map.painting.styled.deck_posts import RADIUS, posts_of
 from desktop.map.painting.styled.kerbs import Edge, edges_along, kerbs_of, stones_along
 from desktop.map.painting.styled.paths import pen_of
 
@@ -33,6 +34,22 @@ def paint_kerbs(painter: QPainter, part: Part, level: int) -> None:
             for stone, lot in stones_along(edge):
                 if lot > GONE:
                     _block(painter, stone, THICK * (0.8 + 0.3 * (lot * 7 % 1)), WallFabric.STONE, level, lot)
+
+
+def paint_posts(painter: QPainter, part: Part, level: int) -> None:
+    """Paint the heads of the posts that decks stand on in water."""
+    size = RADIUS * SQUARE
+    for x, y in posts_of(part):
+        painter.setPen(NO_PEN)
+        painter.setBrush(QColor(0, 0, 0, 80))
+        painter.drawEllipse(QPointF(x + 0.4 * size, y + 0.5 * size), size * 1.1, size * 1.1)
+        painter.setBrush(brush_of(WallFabric.PALISADE, level))
+        painter.setPen(pen_of(RIM, 0.03))
+        painter.drawEllipse(QPointF(x, y), size, size)
+        painter.setPen(NO_PEN)
+        painter.setBrush(QColor(255, 236, 205, 70))
+        painter.drawEllipse(QPointF(x - size * 0.2, y - size * 0.2), size * 0.5, size * 0.5)
+    painter.setBrush(NO_BRUSH)
 
 
 def _block(painter: QPainter, edge: Edge, thick: float, fabric: WallFabric, level: int, lot: float) -> None:

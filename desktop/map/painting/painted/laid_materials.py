@@ -16,6 +16,7 @@ from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.materials.ramps import over
 from desktop.map.painting.materials.tiles import Texture, as_light
 from desktop.map.painting.painted.sheet import Sheet, blurred
+from desktop.map.painting.styled.boards import upright_boards
 from desktop.map.painting.styled.broken_edges import broken_edge
 from desktop.map.painting.styled.kerbs import kerbs_of
 from desktop.map.painting.styled.natural_grounds import natural_ground, shone_upon
@@ -122,9 +123,10 @@ class Grounds:
     def _planks(self, whole: Field, sheet: Sheet) -> Field:
         """Return boards along the rows, and along the columns where a floor is longer that way."""
         made = sheet.in_rows(whole)
-        if self.part.upright.is_empty:
+        upright = upright_boards(self.part)
+        if upright.is_empty:
             return made
-        return over(made, sheet.turned.in_rows(whole).transpose(1, 0, 2), sheet.crisp(self.part.upright))
+        return over(made, sheet.turned.in_rows(whole).transpose(1, 0, 2), sheet.crisp(upright))
 
     def _with(self, out: Field, material: Material, shape: BaseGeometry, sheet: Sheet) -> Field:
         """Return the ground of a part of the sheet with a material laid on it."""
@@ -268,5 +270,5 @@ def materials_of(part: Part) -> tuple[Texture, ...]:
     if part.doors or part.low_walls or any(name in (Material.COBBLE, Material.FLAGSTONE) for name in found):
         found.append(WallFabric.STONE)
     if Material.PLANKS in found:
-        found.append(WallFabric.TIMBER)
+        found += [WallFabric.TIMBER, WallFabric.PALISADE]
     return tuple(dict.fromkeys(found))

@@ -41,7 +41,10 @@ def _kerbs(part: Part) -> Iterator[tuple[Material, BaseGeometry]]:
     if not laid or part.plan.underground:
         return
     tops = tops_of(part)
-    solid = union_of([waters_of(part).bank, tops.walls, tops.low, part.covered]).buffer(BESIDE * SQUARE, quad_segs=1)
+    waters = waters_of(part)
+    # a deck ends on land as well where a bank goes on below it
+    seen = waters.bank.difference(waters.bridges)
+    solid = union_of([seen, tops.walls, tops.low, part.covered]).buffer(BESIDE * SQUARE, quad_segs=1)
     # the part is cut out of the map, where nothing ends
     rims = union_of([part.plan.page.boundary, part.box.boundary]).buffer(SQUARE / 8)
     rooms = part.rooms.buffer(BESIDE * SQUARE, join_style="mitre")
