@@ -102,7 +102,7 @@ def cart(s: Sketch) -> None:
 
 def wagon(s: Sketch) -> None:
     """A tilt of linen over hoops, on four wheels."""
-    s.lines([(0.8, 0.5, 1.0, 0.5)], WOOD_DARK, breadth=3)
+    s.poles([(0.8, 0.5, 1.0, 0.5)], WOOD_DARK, breadth=3)
     for left in (0.1, 0.6):
         for top in (0.02, 0.86):
             s.slab(s.part(left, top, left + 0.2, top + 0.12), WOOD_DARK, corner=0.4)
@@ -133,7 +133,7 @@ def well(s: Sketch) -> None:
     s.oval(s.part(0.04, 0.04, 0.96, 0.96), STONE_DARK)
     s.ring(10, 0.38, 0.2, STONE_LIGHT)
     s.oval(s.part(0.24, 0.24, 0.76, 0.76), WATER)
-    s.lines([(0.0, 0.5, 1.0, 0.5)], WOOD_DARK, breadth=3)
+    s.poles([(0.0, 0.5, 1.0, 0.5)], WOOD_DARK, breadth=3)
     s.oval(s.part(0.42, 0.42, 0.58, 0.58), WOOD)
 
 

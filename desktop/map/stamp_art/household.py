@@ -89,7 +89,7 @@ def hearth(s: Sketch) -> None:
         s.slab(s.part(x, 0.22, x + 0.16, 0.92), STONE)
         s.lines([(x, 0.46, x + 0.16, 0.46), (x, 0.7, x + 0.16, 0.7)], STONE_DARK)
     s.slab(s.part(0.18, 0.3, 0.82, 0.78), STONE_DARK.darker(190), edge=None)
-    s.lines([(0.26, 0.62, 0.74, 0.5), (0.26, 0.5, 0.74, 0.64)], WOOD_DARK, breadth=3.4)
+    s.poles([(0.26, 0.62, 0.74, 0.5), (0.26, 0.5, 0.74, 0.64)], WOOD_DARK, breadth=3.4)
     s.shape([(0.34, 0.64), (0.4, 0.4), (0.47, 0.52), (0.52, 0.33), (0.6, 0.5), (0.66, 0.44), (0.68, 0.64)], EMBER)
     s.shape([(0.43, 0.63), (0.48, 0.52), (0.53, 0.45), (0.58, 0.63)], FLAME, edge=None)
 

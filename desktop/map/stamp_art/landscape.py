@@ -144,7 +144,7 @@ def campfire(s: Sketch) -> None:
     s.oval(s.part(0.16, 0.16, 0.84, 0.84), EARTH_DARK, edge=None)
     s.ring(11, 0.4, 0.18, STONE)
     s.lines([(0.27, 0.32, 0.73, 0.68), (0.73, 0.34, 0.27, 0.66), (0.52, 0.22, 0.48, 0.78)], INK, breadth=5)
-    s.lines([(0.27, 0.32, 0.73, 0.68), (0.73, 0.34, 0.27, 0.66), (0.52, 0.22, 0.48, 0.78)], WOOD_DARK, breadth=3.4)
+    s.poles([(0.27, 0.32, 0.73, 0.68), (0.73, 0.34, 0.27, 0.66), (0.52, 0.22, 0.48, 0.78)], WOOD_DARK, breadth=3.4)
     s.blob(9, EMBER, share=0.44, depth=0.16, turn=0.3, edge=None)
     s.blob(7, FLAME, share=0.30, depth=0.14, turn=0.9, edge=None)
     s.blob(6, STRAW_LIGHT, share=0.15, depth=0.1, turn=0.2, edge=None)
@@ -173,7 +173,7 @@ def pool(s: Sketch) -> None:
 
 def bones(s: Sketch) -> None:
     """A skull and two crossed bones."""
-    s.lines([(0.18, 0.6, 0.82, 0.9), (0.82, 0.6, 0.18, 0.9)], STONE_LIGHT, breadth=3.4)
+    s.poles([(0.18, 0.6, 0.82, 0.9), (0.82, 0.6, 0.18, 0.9)], STONE_LIGHT, breadth=3.4)
     s.oval(s.part(0.3, 0.12, 0.7, 0.54), STONE_LIGHT)
     s.slab(s.part(0.39, 0.46, 0.61, 0.64), STONE_LIGHT, corner=0.2)
     for x in (0.37, 0.53):

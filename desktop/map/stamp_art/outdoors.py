@@ -120,8 +120,8 @@ def flowers(s: Sketch) -> None:
         lean = 2 * pi * s.chance(number)
         leaf = (x, y, x + 0.08 * cos(lean), y + 0.08 * sin(lean))
         (tips if number % 2 else leaves).append(leaf)
-    s.lines(leaves, LEAF_DARK, breadth=1.3)
-    s.lines(tips, LEAF, breadth=1.0)
+    s.strands(leaves, LEAF_DARK, breadth=1.3)
+    s.strands(tips, LEAF, breadth=1.0)
     for number in range(15):
         turn, far = number * 2.4 + 0.5, 0.38 * ((number + 0.6) / 15) ** 0.5
         x, y = 0.5 + cos(turn) * far, 0.5 + sin(turn) * far
@@ -198,8 +198,8 @@ def haystack(s: Sketch) -> None:
             lean = turn + 0.16 * (s.chance(number + 0.2) - 0.5)
             straw = (0.5 + cos(turn) * inner, 0.5 + sin(turn) * inner, 0.5 + cos(lean) * outer, 0.5 + sin(lean) * outer)
             (light if number % 2 else dark).append(straw)
-        s.lines(light, STRAW_LIGHT, breadth=0.9)
-        s.lines(dark, STRAW_DARK, breadth=0.7)
+        s.strands(light, STRAW_LIGHT, breadth=0.9)
+        s.strands(dark, STRAW_DARK, breadth=0.7)
     s.oval(s.part(0.46, 0.46, 0.54, 0.54), WOOD)
 
 

@@ -111,6 +111,16 @@ class Sketch:
         """Lay thin lines on the ground, in shares of the box."""
         self.lines(pairs, colour, breadth=breadth)
 
+    def poles(self, pairs: Sequence[tuple[float, float, float, float]], colour: QColor, *, breadth: float) -> None:
+        """Draw what is long and round: poles, logs, bones."""
+        self.lines(pairs, colour, breadth=breadth)
+
+    def strands(
+        self, pairs: Sequence[tuple[float, float, float, float]], colour: QColor, *, breadth: float = 1.0
+    ) -> None:
+        """Draw straws, blades or needles, of which a drawing in lines shows a few alone."""
+        self.lines(pairs, colour, breadth=breadth)
+
     def crown(self, lobes: int, clumps: int, *, reach: float, size: float, depth: float = 0.07) -> None:
         """Draw a leafy crown: leaves in clumps, the outermost first, dark away from the light, light towards it."""
         self.blob(lobes, LEAF_DARK, depth=depth, share=0.98)

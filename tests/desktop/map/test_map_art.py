@@ -188,3 +188,26 @@ def test_a_hill_is_light_towards_the_light_and_dark_away_from_it(qapp: QApplicat
     with_hill, flat = (grey(painted(meadow(MapStyle.PAINTED, elevation=each))) for each in (hill, Plane()))
     towards, away = (np.median(patch(with_hill, x, y, 0.8) - patch(flat, x, y, 0.8)) for x, y in ((5, 4), (13, 8)))
     assert towards > away + 12
+
+
+def test_in_ink_a_wall_is_heavier_than_a_table_and_a_table_than_its_boards(qapp: QApplication) -> None:
+    table = Stamp(id=ThingId("stamp-30"), art="table", at=at(6, 6), width=3 * SQUARE, height=2 * SQUARE)
+    scene = cellar(MapStyle.INK, table)
+    tones = grey(painted(scene.but(grid=scene.grid.but(shown=False)), zoom=64))
+
+    def ink(x: float, top: float, bottom: float) -> float:
+        """Return how many pixels of ink there are in a column of them."""
+        return float((255 - tones[round(top * 64) : round(bottom * 64), round(x * 64)]).sum() / 255)
+
+    wall, outline, board = ink(6, 2.8, 3.1), ink(6, 4.9, 5.25) - 0.2 * 64 * 0.1, ink(6, 5.4, 5.7) - 0.3 * 64 * 0.1
+    assert wall > 1.3 * outline > 1.3 * 1.3 * board > 1
+
+
+def test_bones_and_poles_have_two_edges_in_ink(qapp: QApplication) -> None:
+    bones = Stamp(id=ThingId("stamp-30"), art="bones", at=at(6, 6), width=2 * SQUARE, height=2 * SQUARE)
+    scene = cellar(MapStyle.INK, bones)
+    tones = grey(painted(scene.but(grid=scene.grid.but(shown=False)), zoom=64))
+    # across one end of a bone: ink, paper, ink
+    across = tones[round(6.40 * 64) : round(6.75 * 64), round(5.6 * 64)]
+    dark = np.flatnonzero(across < 110)
+    assert (across[dark[0] : dark[-1]] > 180).any()

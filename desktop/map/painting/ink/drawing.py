@@ -48,8 +48,8 @@ WIDER = {WallFabric.HEDGE: 1.25}
 SHADES = (0.11, 0.17, 0.23)
 
 
-def _sketch(colours: InkColours, lot: int, painter: QPainter, width: float, height: float) -> Sketch:
-    return InkSketch(painter, width, height, SQUARE / 26, lot, colours)
+def _sketch(colours: InkColours, lot: int, behind: bool, painter: QPainter, width: float, height: float) -> Sketch:
+    return InkSketch(painter, width, height, SQUARE / 26, lot, colours, behind)
 
 
 def paint_ink(
@@ -87,8 +87,10 @@ def paint_upon(
     if grid:
         _grid(painter, part, area, colours)
     for stamp in part.stamps:
-        broken = stamp.id in plan.scene_state.broken
-        draw_stamp(painter, stamp, partial(_sketch, colours, number_of(stamp.id)), images, broken=broken)
+        broken, lot = stamp.id in plan.scene_state.broken, number_of(stamp.id)
+        # what is see-through has no outline that would be seen through it
+        for behind in (False,) if broken or stamp.hidden or stamp.picture is not None else (True, False):
+            draw_stamp(painter, stamp, partial(_sketch, colours, lot, behind), images, broken=broken)
     _dark(painter, part, colours)
     painter.save()
     if not part.covered.is_empty:

@@ -14,6 +14,7 @@ from core.geometry.units import SQUARE, Rect
 from core.model.floor_plan import Part, Plan
 from core.model.materials import Material, code_of
 from core.model.nature import WATERS
+from core.model.things import Surface
 from core.model.things_by_place import box_shape
 
 LONGER = 1.25
@@ -48,7 +49,7 @@ def decks_of(plan: Plan) -> tuple[BaseGeometry, ...]:
     """Return whatever was laid with boards outside of rooms, each deck whole, and surfaces of boards in them."""
     found = _laid.get(plan)
     if found is None:
-        drawn = (each for each in plan.kinds["surfaces"].things if each.id not in plan.scene_state.broken)
+        drawn = [each for each in plan.kinds["surfaces"].things if isinstance(each, Surface)]
         surfaces = [polygon_of(each.points, each.holes) for each in drawn if each.material is Material.PLANKS]
         squares = _on_squares(plan.scene.materials)
         outside = [areas_of(each.difference(_rooms_at(plan, each))) for each in squares]
