@@ -9,7 +9,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from core.geometry.units import SQUARE
 from desktop.map.content import ConditionMark, TokenLook
-from desktop.map.painting.labels import Result, Said, placed
+from desktop.map.painting.label_places import placed
+from desktop.map.painting.labels import Result, Said
 from desktop.map.painting.tokens import TokenState, paint_token
 from desktop.theme.fonts import load_fonts
 from tests.helpers.maps import tokens

@@ -11,9 +11,13 @@ from core.geometry.units import SQUARE
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem
 from desktop.map.painting.dice_hands import kept_free
-from desktop.map.painting.labels import NOTHING, Plate, Said, paint_plate, placed
+from desktop.map.painting.label_places import placed
+from desktop.map.painting.labels import NOTHING, RIM, Plate, Said, paint_plate
 from desktop.map.painting.map_colours import MapColours
+from desktop.map.painting.name_places import NamePlaces, spot_of
 
+BESIDE = 0.5
+"""So much of what is seen is written beside it too, on each side, for whoever goes on a little."""
 MOST_KEPT = 600
 """So many pictures of names and chances are kept."""
 
@@ -26,6 +30,8 @@ class LabelsItem(LayerItem):
         self.said: Said = NOTHING
         self._shown: QRectF | None = None
         self._near = 0.0
+        self._names = NamePlaces()
+        self._about: QRectF | None = None
         self._plates: tuple[Plate, ...] | None = None
         self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
@@ -56,15 +62,23 @@ class LabelsItem(LayerItem):
         self._plates = None
         super().show_content(content)
 
-    def plates(self, near: float) -> tuple[Plate, ...]:
-        """Return what is written at so many pixels to a square."""
-        if self._plates is None or near != self._near:
+    def plates(self, near: float, exposed: QRectF | None = None) -> tuple[Plate, ...]:
+        """Return what is written at so many pixels to a square, at least in what is exposed, in pixels of the map."""
+        bare = exposed is not None and self._about is not None and not self._about.contains(exposed)
+        if self._plates is None or near != self._near or bare:
             self._near = near
             # what lies outside the bounds would be cut, and never wiped away
-            room = QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(self.boundingRect())
-            content, room = self.content, room.adjusted(3, 3, -3, -3)
+            content, room = self.content, self._whole(near / SQUARE).adjusted(3, 3, -3, -3)
             seen, (low, kept) = self._seen(near), kept_free(content, near)
-            self._plates = placed(content.tokens.values(), self.said, near, room, low=low, kept=kept, seen=seen)
+            looks = tuple(content.tokens.values())
+            if seen is not None:
+                # whoever stands far from what is seen has his words when one goes there
+                aside, down = seen.width() * BESIDE, seen.height() * BESIDE
+                self._about = seen.adjusted(-aside, -down, aside, down)
+                if exposed is not None:
+                    self._about |= exposed
+                looks = tuple(look for look in looks if self._about.intersects(spot_of(look, near)))
+            self._plates = placed(looks, self.said, near, room, low=low, kept=kept, seen=seen, names=self._names)
         return self._plates
 
     def _seen(self, near: float) -> QRectF | None:
@@ -78,6 +92,10 @@ class LabelsItem(LayerItem):
             shown = views[0].mapToScene(views[0].viewport().rect()).boundingRect()
         return QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(shown).adjusted(3, 3, -3, -3)
 
+    def _whole(self, zoom: float) -> QRectF:
+        """Return the map with what may hang over its edge, in pixels."""
+        return QTransform.fromScale(zoom, zoom).mapRect(self.boundingRect())
+
     def _renew(self, content: MapContent, said: Said) -> None:
         before, near = self._plates, self._near
         self.content, self.said, self._plates = content, said, None
@@ -87,8 +105,9 @@ class LabelsItem(LayerItem):
         old, new = ({plate.of: plate for plate in plates} for plates in (before, self.plates(near)))
         units = QTransform.fromScale(SQUARE / near, SQUARE / near)
         for key in old.keys() | new.keys():
-            if old.get(key) != new.get(key):
-                for plate in (old.get(key), new.get(key)):
+            was, now = old.get(key), new.get(key)
+            if was is not now and was != now:
+                for plate in (was, now):
                     if plate is not None:
                         self.touch(units.mapRect(plate.reach))
 
@@ -108,8 +127,10 @@ class LabelsItem(LayerItem):
         # on paper, and turned or between two pixels, a picture would be coarse
         whole = world.dx() == floor(world.dx()) and world.dy() == floor(world.dy()) and not world.isRotating()
         ratio = device.devicePixelRatioF() if isinstance(device, QWidget) and whole else None
-        for plate in self.plates(near):
-            if not plate.reach.intersects(seen):
+        about = seen.adjusted(-RIM, -RIM, RIM, RIM)
+        for plate in self.plates(near, seen & self._whole(zoom)):
+            # of hundreds of names most are elsewhere: their boxes alone are asked
+            if not plate.box.intersects(about) and (plate.tip is None or not plate.reach.intersects(seen)):
                 continue
             if ratio is None or plate.result is not None:
                 paint_plate(painter, plate)

@@ -25,7 +25,7 @@ from desktop.map.painting.ground import (
     paint_surfaces,
     paint_terrain,
 )
-from desktop.map.painting.labels import paint_names
+from desktop.map.painting.label_places import paint_names
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.markings import inks_of, marking_ink, paint_marking
 from desktop.map.painting.piles import paint_piles

@@ -21,7 +21,8 @@ from core.rules.swift_swords.rounds.deeds import LAY
 from desktop.map.content import MapContent
 from desktop.map.items.above_tokens import HandsItem, _boxes
 from desktop.map.painting.dice_hands import DIE, hand_places, kept_free, paint_hands, reach_of, stem_of
-from desktop.map.painting.labels import Said, placed
+from desktop.map.painting.label_places import placed
+from desktop.map.painting.labels import Said
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.token_looks import Looks
 from tests.helpers.handed import ENCOUNTER, HANDS, SCENE, handed

@@ -1,6 +1,7 @@
 """Names, chances and results stand beside tokens: each whole or left out, and none on another."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
@@ -10,19 +11,9 @@ from core.base.ids import SceneId
 from core.geometry.units import SQUARE
 from core.model.scene import Scene, SceneState
 from desktop.map.content import MapContent, TokenLook
-from desktop.map.painting.labels import (
-    ALWAYS,
-    HIDES,
-    Plate,
-    Result,
-    ResultTone,
-    Said,
-    Tag,
-    paint_names,
-    placed,
-    shared,
-    spot_of,
-)
+from desktop.map.painting.label_places import ALWAYS, HIDES, paint_names, placed, shared
+from desktop.map.painting.labels import Plate, Result, ResultTone, Said, Tag
+from desktop.map.painting.name_places import Edges, NamePlaces, Taken, spot_of
 from desktop.theme.theme import Theme
 from tests.helpers.maps import at
 
@@ -209,3 +200,48 @@ def test_no_chance_and_no_name_lies_on_dice(theme: Theme, near: int) -> None:
         assert len(plates) == 2
         assert not any(shared(plate.box, box.adjusted(3, 3, -3, -3)) for plate in plates for box in wide)
         assert all(plate.box.top() >= wide[0].bottom() - 1 for plate in plates), "there is room below"
+
+
+@pytest.mark.parametrize("near", (27, 55))
+def test_names_kept_from_one_picture_to_the_next_stand_where_they_would_be_placed_anew(theme: Theme, near: int) -> None:
+    """Whatever has moved, come, gone, been named otherwise or been said meanwhile."""
+    dice, names = Random(4), NamePlaces()
+    looks = {f"token-{n}": TokenLook(f"token-{n}", at(0.5, 0.5), label=f"Raider {n}") for n in range(60)}
+    seen = set()
+    for step in range(120):
+        for name in dice.sample(sorted(looks), 60 if step == 0 else dice.choice((0, 1, 1, 4))):
+            place = at(dice.randrange(12) + 0.5, dice.randrange(12) + 0.5)
+            looks[name] = replace(looks[name], point=place, label=dice.choice(("", "Bo", "Raider 7", LONG)))
+        if step % 11 == 10:
+            looks.pop(dice.choice(sorted(looks)))
+        told = dice.sample(sorted(looks), dice.choice((0, 0, 2)))
+        said = Said(
+            first=tuple(dice.sample(sorted(looks), 2)) if step % 7 == 6 else ("token-1",),
+            results={name: Result("8 STUN, 2 LETHAL") for name in told[:1]},
+            tags={name: Tag("76 %", "hit") for name in told[1:]},
+            named=step % 17 != 16,
+        )
+        room = QRectF(0, 0, 12 * near, 12 * near)
+        low = dict.fromkeys(told, 9.0)
+        kept = tuple(QRectF(near * dice.randrange(12), near * dice.randrange(12), 30, 12) for _ in range(step % 3))
+        held = placed(looks.values(), said, near, room, low=low, kept=kept, names=names)
+        assert held == placed(looks.values(), said, near, room, low=low, kept=kept), step
+        seen |= {plate.words for plate in held}
+    assert {"Bo", LONG, "76 % hit", "8 STUN, 2 LETHAL"} <= seen
+
+
+def test_only_the_names_near_one_who_moves_are_placed_anew(theme: Theme, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = {f"token-{n}": TokenLook(f"token-{n}", at(n % 20 + 0.5, n // 20 + 0.5), label="Bo") for n in range(200)}
+    names = NamePlaces()
+    before = placed(looks.values(), Said(), 27, names=names)
+    asked: list[Edges] = []
+    is_free = Taken.is_free
+
+    def counted(taken: Taken, edges: Edges, rank: int) -> bool:
+        asked.append(edges)
+        return is_free(taken, edges, rank)
+
+    monkeypatch.setattr(Taken, "is_free", counted)
+    looks["token-50"] = replace(looks["token-50"], point=at(10.5, 3.5))
+    after = placed(looks.values(), Said(), 27, names=names)
+    assert 0 < len(asked) < 40 and after != before
