@@ -2,12 +2,15 @@
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QWidgetAction
+from PySide6.QtWidgets import QApplication, QMenu, QWidgetAction
 
+from desktop.translation import tr
+from desktop.widgets.fields import SearchField
 from desktop.widgets.fuzzy_match import contains
 
 SIDEWAYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 """Keys that open and leave groups as long as nothing is typed."""
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class MenuSearch(QObject):
@@ -16,14 +19,14 @@ class MenuSearch(QObject):
     def __init__(self, menu: QMenu, hint: str) -> None:
         super().__init__(menu)
         self.menu = menu
-        self.line = QLineEdit(menu)
-        self.line.setPlaceholderText(hint)
-        self.line.setAccessibleName(hint)
-        self.line.setClearButtonEnabled(True)
+        self.line = SearchField(hint, menu)
         head = QWidgetAction(menu)
         head.setDefaultWidget(self.line)
         menu.addAction(head)
         self.head: QAction = head
+        self.nothing = menu.addAction(tr("Nothing is called that"))
+        self.nothing.setEnabled(False)
+        self.nothing.setVisible(False)
         self.lines: list[QAction] = []
         self.put_away: list[QAction] = []
         self.brought: list[QAction] = []
@@ -31,8 +34,11 @@ class MenuSearch(QObject):
         self.line.installEventFilter(self)
 
     def add(self, line: QAction) -> None:
-        """Let a line be found."""
+        """Let a line be found; what is typed in a menu that it opens is looked for too."""
         self.lines.append(line)
+        opened = line.menu()
+        if isinstance(opened, QMenu):
+            self.watch(opened)
 
     def watch(self, group: QMenu) -> None:
         """Let what is typed while a menu within is open be looked for too."""
@@ -52,6 +58,7 @@ class MenuSearch(QObject):
         for each in self.brought:
             self.menu.removeAction(each)
         self.brought = []
+        self.nothing.setVisible(False)
         if not self.line.text().strip():
             return
         found = self.found()
@@ -64,9 +71,21 @@ class MenuSearch(QObject):
             if id(each) not in own:
                 self.menu.addAction(each)
                 self.brought.append(each)
-        if found:
+        self.nothing.setVisible(not found)
+        # a menu would open at once, and take the keyboard
+        if found and found[0].menu() is None:
             self.menu.setActiveAction(found[0])
-            self.line.setFocus()
+        self.line.setFocus()
+
+    def _open_first(self) -> bool:
+        """Open the menu of the first line found, on its first line; return whether it has one."""
+        first = next(iter(self.found()), None)
+        opened = None if first is None else first.menu()
+        if first is None or not isinstance(opened, QMenu):
+            return False
+        self.menu.setActiveAction(first)
+        opened.setActiveAction(opened.actions()[0])
+        return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Give the keyboard to the line as the menu opens and as one types in a group."""
@@ -76,6 +95,8 @@ class MenuSearch(QObject):
         if event.type() is not QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         if watched is self.line:
+            if event.key() in ENTER and self.menu.activeAction() is None and self._open_first():
+                return True
             sideways = event.key() in SIDEWAYS and not self.line.text()
             return sideways and QApplication.sendEvent(self.menu, event)
         if isinstance(watched, QMenu) and event.text().isprintable() and event.text().strip():

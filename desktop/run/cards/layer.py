@@ -1,12 +1,12 @@
 """The layer over the map that holds the card: its place, its shadow, and the line to whom it is about."""
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, QTimer
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QRegion
 from PySide6.QtWidgets import QWidget
 
 from core.geometry.units import Point
 from desktop.run.cards.card_page import CardPage, Extent
-from desktop.run.cards.layout import AroundCard, Box, hides, hides_more, stand_anywhere, stand_beside, tie
+from desktop.run.cards.layout import AroundCard, Box, bystanders, hides, hides_more, stand_anywhere, stand_beside, tie
 from desktop.run.cards.map_card import MapCard
 from desktop.run.cards.surroundings import Surroundings
 from desktop.tools.canvas import MapCanvas
@@ -31,16 +31,19 @@ class Backdrop(QWidget):
         self._canvas = canvas
         self._card = QRectF()
         self._line: tuple[QPointF, QPointF] | None = None
+        self._over = QRegion()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def follow(self, card: MapCard, about: Box | None) -> None:
-        """Lie around a card and up to whom it is about."""
+    def follow(self, card: MapCard, ground: AroundCard | None) -> None:
+        """Lie around a card and up to whom it is about; the line goes beneath all others."""
         box = QRectF(card.geometry())
-        self._line = None
+        self._line, self._over = None, QRegion()
         whole = box
-        if about is not None:
-            start, end = tie(Box(box.left(), box.top(), box.right(), box.bottom()), about)
+        if ground is not None:
+            for each in bystanders(ground):
+                self._over += QRectF(QPointF(*each[:2]), QPointF(*each[2:])).toAlignedRect()
+            start, end = tie(Box(box.left(), box.top(), box.right(), box.bottom()), ground.about)
             self._line = QPointF(*start), QPointF(*end)
             whole = box.united(QRectF(*self._line).normalized().adjusted(-1, -1, 1, 1))
         around = whole.adjusted(-SHADOW - 4, -SHADOW - 4, SHADOW + 4, SHADOW + 4).toAlignedRect()
@@ -62,8 +65,9 @@ class Backdrop(QWidget):
                 painter.drawRoundedRect(spread, CORNER + reach, CORNER + reach)
             if self._line is None:
                 return
+            painter.setClipRegion(QRegion(self.geometry()) - self._over)
             tokens = self._canvas.workspace.theme.tokens
-            for colour, breadth in ((tokens.surface, 7), (tokens.edge, 3)):
+            for colour, breadth in ((tokens.surface, 5), (tokens.edge, 2)):
                 painter.setPen(QPen(QColor(colour), breadth, c=Qt.PenCapStyle.RoundCap))
                 painter.drawLine(*self._line)
 
@@ -252,8 +256,7 @@ class CardLayer(QObject):
 
     def _tie(self) -> None:
         if self.card is not None and self.card.isVisible() and not self.card.page.whole:
-            ground = self._ground()
-            self._backdrop.follow(self.card, None if ground is None else ground.about)
+            self._backdrop.follow(self.card, self._ground())
 
 
 def _box_of(card: MapCard) -> Box:

@@ -112,6 +112,11 @@ def tie(card: Box, about: Box) -> Line:
     return (start_x, start_y), end
 
 
+def bystanders(ground: AroundCard) -> tuple[Box, ...]:
+    """Return those over whom the line must not run: all but the one it leads to."""
+    return tuple(each for each in ground.people if not _is_part_of(each, ground.about))
+
+
 def hides(card: Box, ground: AroundCard) -> bool:
     """Return whether a card lies over whom it is about, or over something else that it must not hide."""
     return any(_shared(card, each) > 0 for each in (ground.about, *ground.never))
@@ -201,7 +206,7 @@ def _apart(card: Box, about: Box) -> float:
 def _free(candidates: list[tuple[float, Box]], ground: AroundCard) -> Box | None:
     """Return the nearest place that hides nothing and whose line runs over nobody."""
     taken = (ground.about.grown(6), *ground.never, *ground.people)
-    others = _others(ground)
+    others = bystanders(ground)
     for _far, box in candidates:
         left, top, right, bottom = box
         for other in taken:
@@ -222,7 +227,7 @@ def _least(candidates: list[tuple[float, Box]], ground: AroundCard) -> Box:
         for (far, box), cost in zip(candidates, covered, strict=True)
     )
     best = ranked[0][0] + CROSSED, ranked[0][1]
-    others = _others(ground)
+    others = bystanders(ground)
     for cost, box in ranked:
         if cost >= best[0]:
             break
@@ -255,11 +260,6 @@ def _shared(one: Box, other: Box) -> float:
     across = min(one[2], other[2]) - max(one[0], other[0])
     down = min(one[3], other[3]) - max(one[1], other[1])
     return across * down if across > 0 and down > 0 else 0.0
-
-
-def _others(ground: AroundCard) -> tuple[Box, ...]:
-    """Return those over whom the line must not run: all but the one it leads to."""
-    return tuple(each for each in ground.people if not _is_part_of(each, ground.about))
 
 
 def _is_part_of(box: Box, about: Box) -> bool:

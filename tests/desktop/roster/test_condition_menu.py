@@ -90,3 +90,31 @@ def test_what_is_typed_in_a_group_is_looked_for_too_and_all_comes_back_without_i
     search.line.clear()
     assert [each.text() for each in menu.actions() if each.isVisible()] == before
     assert "Stunned" in [each.text() for each in states.actions()]
+
+
+def test_one_goes_on_typing_where_the_first_that_fits_has_lines_of_its_own(table: Table) -> None:
+    menu, search = opened(table)
+    amounts = next(each.menu() for each in search.lines if each.menu() is not None)
+    assert isinstance(amounts, QMenu)
+    name = amounts.title()
+    for number, letter in enumerate(name, 1):
+        QTest.keyClick(QApplication.activePopupWidget().focusWidget() or menu, letter)
+        assert search.line.text() == name[:number] and not amounts.isVisible()
+    QTest.keyClick(search.line, Qt.Key.Key_Return)
+    assert amounts.isVisible() and amounts.activeAction() is amounts.actions()[0]
+    QTest.keyClicks(amounts, "x")
+    assert search.line.text() == f"{name}x" and not amounts.isVisible()
+    menu.close()
+
+
+def test_where_nothing_is_called_what_is_typed_that_is_said(table: Table) -> None:
+    menu, search = opened(table)
+    QTest.keyClicks(search.line, "xyz")
+    assert [each.text() for each in menu.actions() if each.isVisible()][1:] == ["Nothing is called that"]
+    QTest.keyClick(search.line, Qt.Key.Key_Return)
+    assert menu.isVisible()
+    search.line.emptying.click()
+    assert not search.line.text() and "Nothing is called that" not in [
+        each.text() for each in menu.actions() if each.isVisible()
+    ]
+    menu.close()
