@@ -39,10 +39,11 @@ class Column(QFrame):
         whole.addWidget(self.list, 1)
 
     def lie(self, width: int, tall: int) -> None:
-        """Take so many pixels of width, and so many of height at least."""
+        """Take so many pixels of width, and so many of height at least: what all is in is scrolled, and not this."""
+        edges = 2 * self.frameWidth()
         self.setFixedWidth(width)
-        self.setMinimumHeight(tall)
-        self.head.lie(width - 2 * self.frameWidth())
+        self.head.lie(width - edges)
+        self.setMinimumHeight(max(tall, self.head.minimumSizeHint().height() + self.list.whole + edges))
 
     def show_carrier(self, carrier: Carrier, found: tuple[str, ...] | None) -> None:
         """Show a carrier as it is now."""

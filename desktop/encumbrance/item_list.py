@@ -17,6 +17,8 @@ from desktop.translation import tr
 NAME, MASS = 0, 1
 SIGN = 15
 """Pixels of the sign before a thing."""
+MOST = 24
+"""So many lines are shown whole; of more, a list within what is scrolled is scrolled itself."""
 KEY = Qt.ItemDataRole.UserRole
 SIDEWAYS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
@@ -147,6 +149,12 @@ class ItemList(QTreeWidget):
     def mimeData(self, items: list[QTreeWidgetItem]) -> QMimeData:  # type: ignore[override]  # the binding says Sequence
         """Return what is dragged."""
         return load_mime(CarriedPortions(self.carrier.holder, self.portions()))
+
+    @property
+    def whole(self) -> int:
+        """The height of all its lines, or of as many as are seen without being scrolled at most."""
+        lines = min(len(self._shown), MOST)
+        return lines * self.sizeHintForRow(0) + 2 * self.frameWidth() if lines else 0
 
     def minimumSizeHint(self) -> QSize:
         """Ask for room for one line: the dock may be low."""

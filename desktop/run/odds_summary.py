@@ -215,9 +215,13 @@ def _least(found: Odds, token: str, track: str) -> int:
 
 
 def deed_words(workspace: Workspace, found: OddsSummary) -> str:
-    """Return what the chance is the chance of, in the words of the book; nothing where nobody checks anything."""
-    meant = "" if found.meant is None else workspace.text(found.meant)
-    return workspace.tr("%1, and harm").replace("%1", meant) if found.sure is not None else meant
+    """Return what the chance is the chance of, in the words of the book; nothing where nobody checks anything.
+
+    Of what comes in any case it is the harm alone: a hit that is sure is never called one of so many in a hundred.
+    """
+    if found.sure is not None:
+        return workspace.tr("harm")
+    return "" if found.meant is None else workspace.text(found.meant)
 
 
 def chance_in_short(workspace: Workspace, found: OddsSummary) -> Tag:

@@ -96,7 +96,10 @@ class KeyedTree(QTreeWidget):
             if column not in sharing and not header.isSectionHidden(column):
                 room -= max(self.sizeHintForColumn(column), header.sectionSizeHint(column))
         needs = {each: max(self.sizeHintForColumn(each), header.sectionSizeHint(each)) for each in sharing}
-        least = {each: min(needs[each], self._longest_word(each)) for each in sharing}
+        least = {each: min(needs[each], self._longest_word(each, header.sectionSizeHint(each))) for each in sharing}
+        if sum(least.values()) > room:
+            # what stands in the lines matters more than what stands over them
+            least = {each: min(needs[each], self._longest_word(each)) for each in sharing}
         if sum(least.values()) > room:
             least = dict.fromkeys(least, 0)
         room -= sum(least.values())
@@ -111,9 +114,8 @@ class KeyedTree(QTreeWidget):
             header.resizeSection(column, needs[column] + more)
         self.scheduleDelayedItemsLayout()
 
-    def _longest_word(self, column: int) -> int:
-        """Return the width that a column needs so that no word in it is cut."""
-        longest = self.header().sectionSizeHint(column)
+    def _longest_word(self, column: int, longest: int = 0) -> int:
+        """Return the width that a column needs so that no word in its lines is cut, so many pixels at least."""
         for number in range(self.topLevelItemCount()):
             item = self.topLevelItem(number)
             words = "" if item is None else item.text(column)

@@ -1,7 +1,7 @@
 """Arranging: a row that wraps like words, a section that folds, and taking out what is no longer wanted."""
 
-from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -10,7 +10,11 @@ from PySide6.QtWidgets import (
     QMenu,
     QScrollArea,
     QSizePolicy,
+    QStyle,
+    QStyleOptionToolButton,
+    QStylePainter,
     QToolButton,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
@@ -18,6 +22,9 @@ from PySide6.QtWidgets import (
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.focus_edges import FocusEdges
 from desktop.widgets.pages import Pages
+
+FEW = 8
+"""So many letters of a heading are seen at least."""
 
 
 class FlowLayout(QLayout):
@@ -132,6 +139,37 @@ class ScrollingPage(QScrollArea):
         super().showEvent(event)
 
 
+class SectionHeading(QToolButton):
+    """The title of a section: where it has no room it ends in dots, and stands whole in the tool tip."""
+
+    def minimumSizeHint(self) -> QSize:
+        """Ask for room for the arrow and a few letters, however long the title."""
+        size = super().sizeHint()
+        return QSize(min(size.width(), size.height() + self.fontMetrics().averageCharWidth() * FEW), size.height())
+
+    def shown(self) -> str:
+        """Return as much of the title as there is room for."""
+        words = self.fontMetrics().horizontalAdvance(self.text())
+        room = self.width() - (super().sizeHint().width() - words)
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the heading with what there is room for."""
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        option.text = self.shown()
+        painter = QStylePainter(self)
+        with painter:
+            painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+
+    def event(self, event: QEvent) -> bool:
+        """Say the whole title where it is cut."""
+        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.shown() != self.text():
+            QToolTip.showText(event.globalPos(), self.text(), self)
+            return True
+        return super().event(event)
+
+
 class CollapsibleSection(QWidget):
     """A heading that shows or hides what stands under it; `toggled` says whether it is open."""
 
@@ -139,7 +177,7 @@ class CollapsibleSection(QWidget):
 
     def __init__(self, title: str, parent: QWidget | None = None, *, opened: bool = True) -> None:
         super().__init__(parent)
-        self._heading = QToolButton(self)
+        self._heading = SectionHeading(self)
         self._heading.setText(title)
         self._heading.setProperty("section", True)
         self._heading.setCheckable(True)

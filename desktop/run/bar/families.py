@@ -96,9 +96,11 @@ class LastWays:
     def usual(self, ways: tuple[Offer, ...], is_sought: Callable[[str], bool], *, anew: bool = False) -> Offer | None:
         """Return what the key takes: the way used last if it is possible, else the first that is.
 
-        Of the end, and where all choose `anew`, it is the first. None where nothing is possible but what is sought.
+        Of the end, and where all choose `anew`, it is the first. The key to move takes nothing but what is drawn on the
+        map: never what is done at once, such as to kneel. None where nothing is possible but that, or what is sought.
         """
         possible = [offer for offer in ways if offer.why_not is None and not is_sought(offer.act.action)]
+        possible = [offer for offer in possible if offer.family is not Family.MOVE or offer.needs]
         if not possible:
             return None
         first = possible[0]

@@ -9,7 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from core.base.ids import PersonId
 from core.edits.loads import DropPacks, MoveGear, TakeAlong
+from core.edits.people import ChangePersonGear
 from core.edits.tokens import PlaceFoes
 from core.model.creature import Haulage
 from core.model.creature_reference import vitals_of
@@ -381,3 +383,13 @@ def test_a_narrow_dock_shows_others_below_the_first_and_nothing_sideways(panel: 
         second = shown[1].visibleRegion().boundingRect()
         assert second.size() == shown[1].size(), "the second is seen at once"
         assert all(each.height() >= 170 for each in shown)
+
+
+def test_a_column_shows_all_that_somebody_has_and_the_table_alone_is_scrolled(qtbot: QtBot, panel: LoadPanel) -> None:
+    more = tuple(Item(id=f"coil-{number}", name=f"Coil of rope {number}", grams=900) for number in range(14))
+    panel.workspace.submit(ChangePersonGear(PersonId(BEA.id), (*column(panel).carrier.gear, *more)))
+    panel.refresh()
+    things = column(panel).list
+    assert things.topLevelItemCount() > 14
+    qtbot.waitUntil(lambda: panel.table.verticalScrollBar().maximum() > 0)
+    assert things.verticalScrollBar().maximum() == 0

@@ -98,7 +98,9 @@ def test_one_goes_on_typing_where_the_first_that_fits_has_lines_of_its_own(table
     assert isinstance(amounts, QMenu)
     name = amounts.title()
     for number, letter in enumerate(name, 1):
-        QTest.keyClick(QApplication.activePopupWidget().focusWidget() or menu, letter)
+        popup = QApplication.activePopupWidget()
+        assert popup is not None
+        QTest.keyClicks(popup.focusWidget() or popup, letter)
         assert search.line.text() == name[:number] and not amounts.isVisible()
     QTest.keyClick(search.line, Qt.Key.Key_Return)
     assert amounts.isVisible() and amounts.activeAction() is amounts.actions()[0]

@@ -20,6 +20,7 @@ from core.model.campaign import Campaign
 from core.model.encounter import Stage
 from core.model.scene import Reveal, SceneState
 from core.rules.faction_zones.clock import FactionClock
+from core.rules.faction_zones.rounds.order import not_in_turn
 from desktop.player_view.content import PublicContent
 from desktop.player_view.filter import public_content
 from desktop.run.cards.end_page import EndPage
@@ -249,6 +250,8 @@ def test_passing_ends_the_round_with_a_warning_and_then_morale(opens: Opens) -> 
     shaken = any(held.kind == "shaken" for held in captain.conditions)
     assert shaken is not (captain.id in table.factions.proof)
     assert "Which faction acts first?" in words_in(table.card)
+    why = not_in_turn(table.state, table.encounter, captain.id)
+    assert why is not None and table.workspace.text(why) == "it is not settled yet which faction acts"
     table.key(KEY.Key_Return)
     assert (table.factions.round, table.factions.spent, table.goes()) == (2, (), "party")
 

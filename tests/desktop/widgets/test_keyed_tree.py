@@ -72,3 +72,18 @@ def test_a_hidden_column_takes_no_share_and_bold_words_are_measured_bold(qtbot: 
         for column, word in enumerate(words[: 3 if hidden else 4]):
             assert tree.columnWidth(column) > metrics.horizontalAdvance(word), word
         assert sum(map(tree.columnWidth, range(4))) >= tree.viewport().width() - 4
+
+
+def test_where_not_even_the_heads_have_room_no_word_of_a_line_is_cut(qtbot: QtBot) -> None:
+    tree = KeyedTree()
+    qtbot.addWidget(tree)
+    tree.set_heads("Who it is", "What he suffers from", "When it is next", wide=(WHEN, WHO), yielding=(WHAT,))
+    tree.add_line("one", ["Corvin Ash", "Plague", "day 4"])
+    tree.show()
+    metrics = tree.fontMetrics()
+    words = [metrics.horizontalAdvance(each) for each in ("Corvin", "Plague", "day")]
+    beside = tree.sizeHintForColumn(WHAT) - metrics.horizontalAdvance("day 4")
+    tree.resize(sum(words) + 3 * beside + 12, 200)
+    tree.share_room()
+    assert tree.header().sectionSizeHint(WHO) > tree.columnWidth(WHO)
+    assert all(tree.columnWidth(column) >= words[column] + beside for column in (WHEN, WHO, WHAT))

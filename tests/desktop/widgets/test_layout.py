@@ -1,12 +1,13 @@
 """Rows that wrap, and sections that fold."""
 
-from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.theme.tokens import TIGHT
-from desktop.widgets.layout import CollapsibleSection, FlowLayout, clear_menu
+from desktop.widgets.layout import CollapsibleSection, FlowLayout, SectionHeading, clear_menu
 
 
 def blocks(flow: FlowLayout, count: int) -> list[QLabel]:
@@ -95,3 +96,20 @@ def test_what_is_wider_than_a_row_is_no_wider_than_it_must_be(qtbot: QtBot) -> N
     for width in (100, 40, 20):
         flow.setGeometry(QRect(0, 0, width, 200))
         assert block.width() == max(30, min(block.sizeHint().width(), width))
+
+
+def test_a_long_title_of_a_section_ends_in_dots_and_makes_nothing_wider(qtbot: QtBot) -> None:
+    title = "The second sergeant of the most honourable guild of the lower landing"
+    section = CollapsibleSection(title)
+    qtbot.addWidget(section)
+    section.show()
+    heading = section.findChild(SectionHeading)
+    assert heading is not None
+    section.resize(section.sizeHint())
+    assert heading.shown() == title
+    assert section.minimumSizeHint().width() < heading.fontMetrics().horizontalAdvance(title) / 2
+    section.resize(200, 60)
+    assert heading.shown().endswith("…") and title.startswith(heading.shown()[:-1]) and heading.width() <= 200
+    QApplication.sendEvent(heading, QHelpEvent(QEvent.Type.ToolTip, QPoint(5, 5), heading.mapToGlobal(QPoint(5, 5))))
+    assert QToolTip.text() == title
+    QToolTip.hideText()

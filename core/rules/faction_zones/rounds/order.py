@@ -118,6 +118,8 @@ def not_in_turn(state: Campaign, encounter: Encounter, who: TokenId) -> Phrase |
         return say("faction-zones.why.other-turn", token=clock.turn.who)
     if not clock.has_turn(who):
         return say("faction-zones.why.spent")
+    if not clock.go:
+        return say("faction-zones.why.no-go")
     return say("faction-zones.why.not-your-go", faction=faction_said(clock.go))
 
 

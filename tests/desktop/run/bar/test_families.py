@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
+from core.base.ids import SystemId
 from core.engine.system import Family, Offer
 from core.explain.words import Words
 from core.rules.kit.system import BaseSystem
@@ -13,7 +14,9 @@ from desktop.run.bar.bar import CommandBar
 from desktop.run.bar.families import LastWays, places, title_of
 from desktop.run.bar.rolls import Rolls
 from desktop.run.offer_groups import offers_of
+from desktop.run.subject import acting_now
 from desktop.theme.theme import Theme
+from tests.conformance.arena import USUAL, arena
 from tests.helpers.desks import workspace_on
 from tests.helpers.handed import handed
 
@@ -98,3 +101,19 @@ def test_no_key_lets_anything_go_by_itself() -> None:
         "basic-roleplaying": {"put-away", "drop", "kneel"},
         "swift-swords": {"put-away", "drop", "alight"},
     }
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_key_to_move_never_takes_what_is_done_at_once(theme: Theme, system: str) -> None:
+    workspace = workspace_on(theme, arena(SystemId(system), 5, USUAL).session)
+    actor = next(iter(acting_now(workspace)))
+    offers = tuple(replace(each, family=Family.MOVE) for each in offers_of(workspace, actor) if each.why_not is None)
+    drawn, at_once = [each for each in offers if each.needs], [each for each in offers if not each.needs]
+    assert drawn and at_once
+    last = LastWays()
+    for each in at_once:
+        last.remember(each, 1)
+        assert last.usual((*at_once, *drawn), no_action) == drawn[0]
+        assert last.usual(tuple(at_once), no_action) is None
+    (place,) = (each for each in places(workspace, tuple(at_once), last) if each.family is Family.MOVE)
+    assert place.open and place.way is None and place.line == "from the list"

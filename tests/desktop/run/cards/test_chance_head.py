@@ -22,6 +22,8 @@ def test_what_hits_in_any_case_is_not_told_to_hit_now_and_then(theme: Theme) -> 
     shares = (Share(hit, half, Fraction(2)), Share(None, half, Fraction(0)))
     head.summary = OddsSummary(half, shares, (), (), sure=hit)
     assert head.legend() == ["harm 50 %", "no harm 50 %"]
+    assert (head.chance_words(), head.deed_words()) == ("50 %", "harm")
+    assert chance_in_short(head.workspace, head.summary).words == "50 % harm"
     head.summary = OddsSummary(half, (shares[0], Share(verbatim("miss"), half, Fraction(0))), (), ())
     assert head.legend() == ["hit 50 %", "miss 50 %"]
 
