@@ -38,10 +38,10 @@ from core.geometry.room_shapes import round_in
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect, Square, square_at
 from core.model.campaign import Campaign
-from core.model.materials import Material
+from core.model.materials import Material, WallFabric
 from core.model.nature import NATURE
 from core.model.scene import Scene, Terrain
-from core.model.things import Door, DoorLook, DoorState, FloorSide, Stamp, Surface, Thing, Wall, WallFabric, Zone
+from core.model.things import Door, DoorLook, DoorState, FloorSide, Stamp, Surface, Thing, Wall, Zone
 
 SECRET = 0.15
 """Share of doors that are secret."""

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from core.base.ids import ThingId, numbered
 from core.edits.flaws import Flaw, FlawKind, put
+from core.edits.floor_sides import inner_side
 from core.edits.maps import DropThings
 from core.edits.near_walls import BESIDE_WALL
 from core.edits.rooms import Meeting, room_drawn
 from core.edits.several import Several
 from core.edits.stairs import floor_names, is_stairs, linked, may_lead, new_floor, other_end, unlinked
 from core.engine.command_kinds import EditCommand
-from core.geometry.pieces import ON_THE_LINE, beside, chain_without
+from core.geometry.pieces import ON_THE_LINE, Chain, beside, chain_without
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
@@ -131,7 +132,7 @@ def _in_the_rock(plan: Plan, there: tuple[Thing, ...], to_come: Iterable[Zone]) 
         return
     spots = points([thing.at for thing in lying])
     within = set(plan.floor_tree.query(spots, predicate="intersects")[0].tolist()) if plan.floors else set()
-    rooms = union_of([polygon_of(zone.points) for zone in to_come])
+    rooms = union_of([zone.shape for zone in to_come])
     taken = [_shape_of(thing) for thing in there if isinstance(thing, Stamp)]
     for number, thing in enumerate(lying):
         if number not in within and not is_floor(plan, thing.at) and not rooms.covers(Spot(thing.at)):
@@ -191,7 +192,7 @@ def _zones_without_floor(state: Campaign, plan: Plan, there: Iterable[Thing], fr
     for zone in there:
         if not isinstance(zone, Zone):
             continue
-        shape = polygon_of(zone.points)
+        shape = zone.shape
         if shape.area and plan.within(zone.bounds).floor.intersection(shape).area < FLOORED * shape.area:
             mend = None
             if not zone.locked:
@@ -199,9 +200,15 @@ def _zones_without_floor(state: Campaign, plan: Plan, there: Iterable[Thing], fr
                 drawn = room_drawn(state.numbered_past(f"wall-{next(fresh)}"), plan.scene, zone.points, Meeting.SHARE)
                 for _ in drawn.put:
                     next(fresh)
-                mend = put(plan.scene, FlawKind.NO_FLOOR, *drawn.put)
+                holes = [_around(hole, ThingId(numbered("wall", next(fresh)))) for hole in zone.holes]
+                mend = put(plan.scene, FlawKind.NO_FLOOR, *drawn.put, *holes)
             spot = shape.representative_point()
             yield Flaw(FlawKind.NO_FLOOR, (round(spot.x), round(spot.y)), (zone.id,), zone.name, mend)
+
+
+def _around(hole: Chain, identity: ThingId) -> Wall:
+    """Return the wall around what is left out of a room."""
+    return Wall(id=identity, points=(*hole, hole[0]), floor_side=inner_side(hole).turned)
 
 
 def _into_the_rock(plan: Plan, there: Iterable[Thing], to_come: Iterable[Zone], fresh: Iterator[int]) -> Iterator[Flaw]:
@@ -211,7 +218,7 @@ def _into_the_rock(plan: Plan, there: Iterable[Thing], to_come: Iterable[Zone], 
     """
     from shapely import Point as Spot
 
-    rooms = union_of([polygon_of(zone.points) for zone in to_come])
+    rooms = union_of([zone.shape for zone in to_come])
     ground = Rect(0, 0, plan.scene.columns * SQUARE - 1, plan.scene.rows * SQUARE - 1)
     for door in there:
         if not isinstance(door, Door) or door.a == door.b:

@@ -33,6 +33,22 @@ class Straight:
         return self.points[0], self.points[-1]
 
 
+def place_in_rings(area: AreaThing, number: int) -> tuple[int, int]:
+    """Return of a corner of an area in which of its rings it is, and where in that."""
+    which = 0
+    while number >= len(area.rings[which]):
+        number -= len(area.rings[which])
+        which += 1
+    return which, number
+
+
+def _beside(area: AreaThing, number: int) -> tuple[int, int]:
+    """Return the numbers of the corners beside one, in the same ring."""
+    which, place = place_in_rings(area, number)
+    start, size = number - place, len(area.rings[which])
+    return start + (place + 1) % size, start + (place - 1) % size
+
+
 class Joints:
     """Walls, doors and areas of a map by the points where they meet. Made once; nothing in it changes."""
 
@@ -179,11 +195,11 @@ class Joints:
         found: dict[Corner, Point] = {}
         for point in straight.points:
             for identity, number in self._areas_at.get(point, ()):
-                corners = self.areas[identity].corners
-                for other in ((number + 1) % len(corners), number - 1):
-                    edge = point, corners[other]
+                area = self.areas[identity]
+                for other in _beside(area, number):
+                    edge = point, area.corners[other]
                     if edge[0] != edge[1] and _is_on(straight.ends, edge[1]) and lies_along(straight.ends, edge):
-                        for each, (x, y) in ((number, point), (other % len(corners), edge[1])):
+                        for each, (x, y) in ((number, point), (other, edge[1])):
                             found[identity, each] = x + by[0], y + by[1]
         return found
 

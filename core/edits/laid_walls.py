@@ -15,8 +15,9 @@ from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, piece
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
 from core.model.floors import CLOSE
+from core.model.materials import WallFabric
 from core.model.scene import Scene
-from core.model.things import Door, FloorSide, Thing, Wall, WallFabric
+from core.model.things import Door, FloorSide, Thing, Wall
 
 if TYPE_CHECKING:
     from shapely import Polygon

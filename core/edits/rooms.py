@@ -18,8 +18,9 @@ from core.geometry.shapes import box_of, polygon_of, union_of
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls, told_faces
+from core.model.materials import WallFabric
 from core.model.scene import Scene
-from core.model.things import Door, DoorLook, DoorState, Picture, Stamp, Thing, Wall, WallFabric, Zone
+from core.model.things import Door, DoorLook, DoorState, Picture, Stamp, Thing, Wall, Zone
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -80,9 +81,9 @@ def room_drawn(
     if meeting is not Meeting.SHARE:
         for zone, outlines in _zones_after(scene, shape, unite=meeting is Meeting.UNITE):
             # what is parted is two rooms of one name, as a room and its copy are
-            for number, points in enumerate(outlines):
+            for number, rings in enumerate(outlines):
                 identity = plan.fresh("zone") if number else zone.id
-                plan.put[identity] = zone.but(id=identity, points=points)
+                plan.put[identity] = zone.with_rings(rings).but(id=identity)
     if meeting is Meeting.AWAY:
         plan.gone += _gone_with_rooms(scene, shape)
     words = {Meeting.UNITE: "history.room-united", Meeting.CUT: "history.room-cut", Meeting.AWAY: "history.room-away"}
@@ -134,20 +135,20 @@ def _overlapped(scene: Scene, shape: BaseGeometry) -> list[BaseGeometry]:
     return found
 
 
-def _zones_after(scene: Scene, shape: BaseGeometry, *, unite: bool) -> Iterator[tuple[Zone, list[Chain]]]:
-    """Yield zones with the outlines of what they are after, the largest first.
+def _zones_after(scene: Scene, shape: BaseGeometry, *, unite: bool) -> Iterator[tuple[Zone, list[list[Chain]]]]:
+    """Yield zones with the outlines and holes of what they are after, the largest first.
 
-    An area is added to the one that it overlaps most, or taken away from all of them, and may part them.
+    An area is added to the one that it overlaps most, or taken away from all of them: it may part them, or be a hole.
     """
     from shapely import get_parts
 
-    shares = [(polygon_of(zone.points).intersection(shape).area, zone) for zone in _zones_about(scene, shape)]
+    shares = [(zone.shape.intersection(shape).area, zone) for zone in _zones_about(scene, shape)]
     found = sorted((each for each in shares if each[0] > 0), key=lambda each: -each[0])
     for _, zone in found[:1] if unite else found:
-        before = polygon_of(zone.points)
+        before = zone.shape
         after = before.union(shape) if unite else before.difference(shape)
         parts = [part for part in get_parts(after) if part.geom_type == "Polygon" and part.area > SLIP]
-        yield zone, [_outline_of(part) for part in sorted(parts, key=lambda part: -part.area)]
+        yield zone, [_rings_of(part) for part in sorted(parts, key=lambda part: -part.area)]
 
 
 def _zones_about(scene: Scene, shape: BaseGeometry) -> Iterator[Zone]:
@@ -157,13 +158,14 @@ def _zones_about(scene: Scene, shape: BaseGeometry) -> Iterator[Zone]:
             yield zone
 
 
-def _outline_of(area: Any) -> Chain:
-    return tuple((round(x), round(y)) for x, y in area.simplify(0).exterior.coords[:-1])
+def _rings_of(area: Any) -> list[Chain]:
+    whole = area.simplify(0)
+    return [tuple((round(x), round(y)) for x, y in ring.coords[:-1]) for ring in (whole.exterior, *whole.interiors)]
 
 
 def _gone_with_rooms(scene: Scene, shape: BaseGeometry) -> Iterator[ThingId]:
     """Yield the ids of the zones of which an area leaves nothing, and of what lies in what it takes of rooms."""
-    zones = [(zone, polygon_of(zone.points)) for zone in _zones_about(scene, shape)]
+    zones = [(zone, zone.shape) for zone in _zones_about(scene, shape)]
     whole = [(zone, area) for zone, area in zones if area.area and area.difference(shape).area < SLIP]
     yield from (ThingId(zone.id) for zone, _ in whole)
     rooms = union_of([*(area for _, area in whole), *(floor.intersection(shape) for floor in floors_of(scene))])

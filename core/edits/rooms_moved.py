@@ -15,8 +15,9 @@ from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, lies_
 from core.geometry.shapes import polygon_of, rings_of, union_of
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls
+from core.model.materials import WallFabric
 from core.model.scene import Scene
-from core.model.things import Door, FloorSide, Thing, Wall, WallFabric, Zone
+from core.model.things import Door, FloorSide, Thing, Wall, Zone
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -33,7 +34,7 @@ def going_with(scene: Scene, things: Iterable[Thing], *, alone: bool = False) ->
     joints = Joints(scene.things.values())
     held = tuple(dict.fromkeys((*joints.assembly(dict.fromkeys(thing.id for thing in given)), *own)))
     corners = {corner for each in held if each in joints.things for corner in joints.things[each].corners}
-    areas = (area.id for area in joints.areas.values() if corners.issuperset(area.corners))
+    areas = (area.id for area in joints.areas.values() if corners.issuperset(area.points))
     walls = (joints.things[each] for each in held if each in joints.things)
     within = (thing.id for thing in lying_in(scene, walls))
     for identity in dict.fromkeys((*held, *areas, *within)):
@@ -98,13 +99,12 @@ def walls_around(scene: Scene, zone: Zone) -> tuple[Wall | Door, ...]:
     """Return the walls and doors that enclose a zone and nothing else, where it is that of a room; else none."""
     from shapely import LineString, prepare
 
-    shape = polygon_of(zone.points)
-    edge = shape.boundary.buffer(ON_THE_LINE)
+    edge, outline = zone.shape.boundary.buffer(ON_THE_LINE), polygon_of(zone.points)
     prepare(edge)
     there = (each for each in scene.things.values() if isinstance(each, Wall | Door) and each.bounds.meets(zone.bounds))
     found = tuple(each for each in there if edge.covers(LineString(each.corners)))
     enclosed = union_of(faces_of(pieces_of_walls(found)))
-    return found if enclosed.symmetric_difference(shape).area < SLIP else ()
+    return found if enclosed.symmetric_difference(outline).area < SLIP else ()
 
 
 def lying_in(scene: Scene, walls: Iterable[Thing]) -> Iterator[Thing]:

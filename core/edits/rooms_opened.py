@@ -14,7 +14,7 @@ from core.geometry.pieces import ON_THE_LINE, Chain, Piece, pieces_of
 from core.geometry.shapes import box_of, union_of
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
-from core.model.floors import NOOK, faces_of, floors_of, pieces_of_walls
+from core.model.floors import NOOK, faces_of, floors_of, pieces_of_walls, told_faces
 from core.model.scene import Scene
 from core.model.things import Door, FloorSide, Thing, Wall
 
@@ -58,8 +58,11 @@ def _with(scene: Scene, gone: Iterable[ThingId], put: Iterable[Thing]) -> Scene:
 
 
 def _enclosed(things: Iterable[Thing]) -> BaseGeometry:
-    """Return what walls and doors among some things enclose by themselves."""
-    return union_of(faces_of(pieces_of_walls(things)))
+    """Return what walls and doors among some things enclose by themselves, but for what they tell is rock."""
+    walls = tuple(things)
+    faces = faces_of(pieces_of_walls(walls))
+    _, rock = told_faces(faces, walls)
+    return union_of(face for number, face in enumerate(faces) if number not in rock)
 
 
 def _opened(state: Campaign, after: Scene, floor: BaseGeometry) -> Iterator[Wall | Door]:

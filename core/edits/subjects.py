@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from core.base.phrase import Phrase, say, verbatim
 from core.base.registry import Registry
 from core.geometry.room_shapes import is_corridor
-from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around, square_at, square_name
 from core.model.scene import Scene
 from core.model.things import THINGS, Door, Thing, Wall, Zone
@@ -86,7 +85,7 @@ def _rooms_at(scene: Scene, point: Point) -> tuple[str, ...]:
         Rect(point[0] - AT_BORDER, point[1] - AT_BORDER, point[0] + AT_BORDER, point[1] + AT_BORDER),
     )
     near = (zone for zone in scene.things.values() if isinstance(zone, Zone) and zone.name and zone.bounds.meets(there))
-    shapes = [(shape, zone.name) for zone in near if (shape := polygon_of(zone.points)).distance(spot) < AT_BORDER]
+    shapes = [(shape, zone.name) for zone in near if (shape := zone.shape).distance(spot) < AT_BORDER]
     shapes.sort(key=lambda each: each[0].area)
     if not shapes:
         return ()

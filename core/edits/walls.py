@@ -8,7 +8,7 @@ from math import dist
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId, numbered
 from core.base.phrase import Phrase, say
-from core.edits.joints import CONNECTOR, Joints, Straight
+from core.edits.joints import CONNECTOR, Joints, Straight, place_in_rings
 from core.edits.maps import DropThings, PutThings
 from core.edits.several import Several
 from core.edits.subjects import subject_of
@@ -17,7 +17,7 @@ from core.geometry.pieces import ON_THE_LINE, Piece, chain_without, joined_at_en
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.scene import Scene
-from core.model.things import AreaThing, Door, FloorSide, Surface, Thing, Wall
+from core.model.things import AreaThing, Door, FloorSide, Thing, Wall
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +58,18 @@ def _with_ends(area: AreaThing, joints: Joints, straight: Straight) -> AreaThing
     None where there is no such end.
     """
     torn = [straight.points[end] for end in (0, -1) if joints.is_torn(straight, end)]
-    ring, points = (*area.points, area.points[0]), list[Point]()
-    for edge in pairwise(ring):
-        points.append(edge[0])
-        if edge[0] != edge[1] and all(nearest_on(edge, end)[1] <= ON_THE_LINE for end in straight.ends):
-            for end in sorted(straight.ends, key=lambda end: dist(edge[0], end)):
-                if end in torn and end not in edge:
-                    points += (end, end)
-    return None if len(points) == len(area.points) else area.but(points=tuple(points))
+    rings = []
+    for ring in area.rings:
+        points: list[Point] = []
+        for edge in pairwise((*ring, ring[0])):
+            points.append(edge[0])
+            if edge[0] != edge[1] and all(nearest_on(edge, end)[1] <= ON_THE_LINE for end in straight.ends):
+                for end in sorted(straight.ends, key=lambda end: dist(edge[0], end)):
+                    if end in torn and end not in edge:
+                        points += (end, end)
+        rings.append(tuple(points))
+    after = area.with_rings(rings)
+    return None if after == area else after
 
 
 def with_corner(wall: Wall, piece: int, at: Point) -> Wall:
@@ -89,13 +93,18 @@ def corner_added(scene: Scene, joints: Joints, wall: Wall, piece: int, at: Point
 
 def _along(area: AreaThing, chain: tuple[Point, ...]) -> AreaThing | None:
     """Return an area with the points of a chain in the edge that it lies in; None where it lies in none."""
-    ring = (*area.points, area.points[0])
-    for number, edge in enumerate(pairwise(ring)):
-        if edge[0] != edge[1] and all(nearest_on(edge, point)[1] <= ON_THE_LINE for point in chain):
-            ahead = sorted(chain, key=lambda point: dist(edge[0], point))
-            fresh = tuple(point for point in ahead if dist(point, edge[0]) and dist(point, edge[1]))
-            return area.but(points=(*ring[: number + 1], *fresh, *ring[number + 1 : -1]))
+    for which, each in enumerate(area.rings):
+        ring = (*each, each[0])
+        for number, edge in enumerate(pairwise(ring)):
+            if edge[0] != edge[1] and all(nearest_on(edge, point)[1] <= ON_THE_LINE for point in chain):
+                ahead = sorted(chain, key=lambda point: dist(edge[0], point))
+                fresh = tuple(point for point in ahead if dist(point, edge[0]) and dist(point, edge[1]))
+                return _with_ring(area, which, (*ring[: number + 1], *fresh, *ring[number + 1 : -1]))
     return None
+
+
+def _with_ring(area: AreaThing, which: int, ring: tuple[Point, ...]) -> AreaThing:
+    return area.with_rings([ring if number == which else each for number, each in enumerate(area.rings)])
 
 
 def is_closed(wall: Wall) -> bool:
@@ -120,11 +129,13 @@ def corner_removed(scene: Scene, joints: Joints, wall: Wall, number: int) -> Wal
 
 
 def area_corner_removed(scene: Scene, area: AreaThing, number: int) -> WallEdit:
-    """Take a corner out of a zone, a roof or a surface, which keeps three at least."""
-    if len(area.points) <= 3:
+    """Take a corner out of a zone, a roof or a surface, which keeps three at least, as each of its holes does."""
+    which, place = place_in_rings(area, number)
+    ring = area.rings[which]
+    if len(ring) <= 3:
         raise Refused("refused.three-corners")
     title = say("history.corner-removed", corner=number + 1, what=subject_of(scene, (area,)))
-    return WallEdit(title, (area.but(points=(*area.points[:number], *area.points[number + 1 :])),))
+    return WallEdit(title, (_with_ring(area, which, (*ring[:place], *ring[place + 1 :])),))
 
 
 def _without_corner(area: AreaThing, at: Point, ends: tuple[Point, ...]) -> AreaThing | None:
@@ -132,16 +143,16 @@ def _without_corner(area: AreaThing, at: Point, ends: tuple[Point, ...]) -> Area
 
     None where it has no such corner.
     """
-    points = area.points
-    if at not in points or len(ends) != 2 or (isinstance(area, Surface) and area.holes):
+    if at not in area.corners or len(ends) != 2:
         return None
-    number = points.index(at)
+    which, number = place_in_rings(area, area.corners.index(at))
+    points = area.rings[which]
     before, after = points[number - 1], points[(number + 1) % len(points)]
     for first, last in (ends, ends[::-1]):
         if nearest_on((before, at), first)[1] <= ON_THE_LINE and nearest_on((at, after), last)[1] <= ON_THE_LINE:
             fresh = tuple(point for point, end in ((first, before), (last, after)) if point != end)
             left = (*points[:number], *fresh, *points[number + 1 :])
-            return area.but(points=left) if len(left) > 2 else None
+            return _with_ring(area, which, left) if len(left) > 2 else None
     return None
 
 

@@ -17,8 +17,9 @@ from core.engine.command_kinds import EditCommand
 from core.engine.context import Context
 from core.engine.edit_events import SceneChanged
 from core.geometry.room_shapes import is_corridor
+from core.geometry.rooms import Room
 from core.geometry.shapes import polygon_of
-from core.geometry.units import SQUARE, Point, rect_around
+from core.geometry.units import SQUARE, rect_around
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls
 from core.model.nature import NATURE
@@ -37,8 +38,6 @@ SMALLEST_CELL, LARGEST_CELL = 2, 50
 ALIKE = 0.8
 """Share of a room and of a zone that they have in common where the zone is that of the room."""
 
-Outline = tuple[Point, ...]
-
 
 class ZoneSource(StrEnum):
     """What zones are made of: the rooms that walls and doors close, or the cells of a coarse grid."""
@@ -47,22 +46,30 @@ class ZoneSource(StrEnum):
     CELLS = "cells"
 
 
-def rooms_of(scene: Scene) -> tuple[Outline, ...]:
-    """Return the outlines of the rooms that walls and doors close; in rock those into which something opens."""
+def rooms_of(scene: Scene) -> tuple[Room, ...]:
+    """Return the rooms that walls and doors close, without what stands in them; in rock those into which one comes."""
     faces: Iterable[Any] = faces_of(pieces_of_walls(scene.things.values()))
     if NATURE[scene.ground].solid:
         faces = floors_of(scene) or faces
-    return tuple(tuple((round(x), round(y)) for x, y in face.exterior.coords[:-1]) for face in faces)
+    return tuple(room_of_face(face) for face in faces)
 
 
-def cells_of(scene: Scene, side: int) -> tuple[Outline, ...]:
+def room_of_face(face: Any) -> Room:
+    """Return a face between walls as a room, on whole units."""
+    outline, *holes = (
+        tuple((round(x), round(y)) for x, y in ring.coords[:-1]) for ring in (face.exterior, *face.interiors)
+    )
+    return Room(outline, tuple(holes))
+
+
+def cells_of(scene: Scene, side: int) -> tuple[Room, ...]:
     """Return squares of `side` squares that cover the map row by row; those at its right and lower edge are cut off."""
     found = []
     for top in range(0, scene.rows, side):
         for left in range(0, scene.columns, side):
             right, bottom = min(left + side, scene.columns), min(top + side, scene.rows)
             corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-            found.append(tuple((x * SQUARE, y * SQUARE) for x, y in corners))
+            found.append(Room(tuple((x * SQUARE, y * SQUARE) for x, y in corners)))
     return tuple(found)
 
 
@@ -80,7 +87,7 @@ def fresh_names(taken: Iterable[str], pattern: str, *, first: int = 1) -> Iterat
             yield name
 
 
-def outlines_of(scene: Scene, way: ZoneSource, side: int, *, anew: bool) -> tuple[Outline, ...]:
+def outlines_of(scene: Scene, way: ZoneSource, side: int, *, anew: bool) -> tuple[Room, ...]:
     """Return what would be made zones: what is one already is left out, and cells whose middle lies in one.
 
     With `anew` all zones are thought away.
@@ -90,11 +97,13 @@ def outlines_of(scene: Scene, way: ZoneSource, side: int, *, anew: bool) -> tupl
         return found
     zones = zones_of(scene)
     there = [frozenset(zone.points) for zone in drawn_zones(scene)]
-    fresh = tuple(each for each in found if frozenset(each) not in there)
+    fresh = tuple(each for each in found if frozenset(each.outline) not in there)
     if way is ZoneSource.CELLS:
-        return tuple(each for each in fresh if zones.at(rect_around(each).centre) is None)
-    shapes = [polygon_of(zone.points) for zone in drawn_zones(scene)]
-    return tuple(each for each in fresh if not any(_is_of(shape, polygon_of(each)) for shape in shapes))
+        return tuple(each for each in fresh if zones.at(rect_around(each.outline).centre) is None)
+    shapes = [zone.shape for zone in drawn_zones(scene)]
+    return tuple(
+        each for each in fresh if not any(_is_of(shape, polygon_of(each.outline, each.holes)) for shape in shapes)
+    )
 
 
 def _is_of(zone: BaseGeometry, room: BaseGeometry) -> bool:
@@ -112,8 +121,8 @@ def proposal(
     be made.
     """
     scene = state.scene(home)
-    outlines = outlines_of(scene, way, side, anew=anew)
-    if not outlines:
+    rooms = outlines_of(scene, way, side, anew=anew)
+    if not rooms:
         raise Refused("refused.no-zones-to-make")
     kept = () if anew else drawn_zones(scene)
     gone = tuple(zone.id for zone in drawn_zones(scene)) if anew else ()
@@ -122,11 +131,12 @@ def proposal(
     zones = tuple(
         Zone(
             id=ThingId(numbered("zone", state.next_number + number)),
-            points=outline,
-            name=next(narrow if corridors and is_corridor(outline) else names),
+            points=room.outline,
+            holes=room.holes,
+            name=next(narrow if corridors and is_corridor(room.outline) else names),
             colour=COLOURS[(len(kept) + number) % len(COLOURS)],
         )
-        for number, outline in enumerate(outlines)
+        for number, room in enumerate(rooms)
     )
     title = say("history.zones-made", count=len(zones))
     put = PutThings(home, zones, title)

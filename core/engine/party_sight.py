@@ -101,7 +101,7 @@ class _Ground:
         self.shown, self.walls = self._standing(before if same else None)
         # looked for once: a step looks around from every place of its way
         regions = (each for each in self.shown if isinstance(each, LightRegion) and each.light == "dark")
-        self.dark = tuple(polygon_of(each.points) for each in regions)
+        self.dark = tuple(each.shape for each in regions)
         stamps = (each for each in self.shown if isinstance(each, Stamp) and each.blocks_sight)
         self.pillars = tuple(polygon_of(each.outline) for each in stamps)
         self.views, self.joined, self.within = {}, {}, []
@@ -168,7 +168,7 @@ class _Ground:
         lamps = [each for each in self.shown if isinstance(each, Light)]
         shone = [lit_from(self.walls, lamp.at, self.bounds, int(lamp.reach * SQUARE)) for lamp in lamps]
         regions = (each for each in self.shown if isinstance(each, LightRegion) and each.light != "dark")
-        return union_of((*shone, *(polygon_of(each.points) for each in regions)))
+        return union_of((*shone, *(each.shape for each in regions)))
 
 
 def look_about(ctx: Context, before: Campaign, sight: PartySight) -> None:

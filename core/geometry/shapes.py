@@ -18,11 +18,17 @@ WHOLE_UNITS = 1
 
 
 def polygon_of(outline: Ring, holes: Iterable[Ring] = ()) -> BaseGeometry:
-    """Return an outline with its holes as a valid shape, whatever crosses itself in it."""
+    """Return an outline less its holes as a valid shape, whatever crosses itself, or each other, in them."""
     from shapely import Polygon, make_valid
 
-    shape = Polygon(outline, list(holes))
-    return shape if shape.is_valid else areas_of(make_valid(shape))
+    without = list(holes)
+    shape = Polygon(outline, without)
+    if shape.is_valid:
+        return shape
+    if without:
+        # of a hole that reaches beyond the outline, what lies outside would become part of the shape
+        return difference_of(polygon_of(outline), union_of(polygon_of(hole) for hole in without))
+    return areas_of(make_valid(shape))
 
 
 def union_of(shapes: Iterable[BaseGeometry]) -> BaseGeometry:

@@ -8,6 +8,7 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from core.geometry.openings import has_opening
+from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, rect_around
 from core.geometry.walls import WallSet
 from core.geometry.zone_graph import Spot, ZoneGraph
@@ -29,7 +30,7 @@ MOST_KNOWN = 4096
 
 
 class Zones:
-    """The zones of one map, given as polygons without a repeated last point; immutable.
+    """The zones of one map, given as polygons without a repeated last point, less their `holes`; immutable.
 
     Zones are neighbours where they share more than `tolerance` of an edge that `walls` do not close wholly; touching
     at a corner does not count. `links` correct this for single pairs: (one, other, whether they are neighbours).
@@ -43,6 +44,7 @@ class Zones:
         polygons: Mapping[str, tuple[Point, ...]],
         links: Iterable[tuple[str, str, bool]] = (),
         *,
+        holes: Mapping[str, tuple[tuple[Point, ...], ...]] | None = None,
         tolerance: int = TOLERANCE,
         walls: Callable[[], WallSet] = WallSet,
     ) -> None:
@@ -50,7 +52,8 @@ class Zones:
         self._walls = walls
         self._open: dict[tuple[str, str], tuple[Border, ...]] | None = None
         self._polygons = dict(polygons)
-        self._shapes = {zone: _shape(points) for zone, points in polygons.items()}
+        without = holes or {}
+        self._shapes = {zone: _shape(points, without.get(zone, ())) for zone, points in polygons.items()}
         self._links = {_pair(a, b): linked for a, b, linked in links}
         self._borders: dict[tuple[str, str], tuple[Border, ...]] | None = None
         self._graph: ZoneGraph | None = None
@@ -195,13 +198,11 @@ def _pair(a: str, b: str) -> tuple[str, str]:
     return (a, b) if a < b else (b, a)
 
 
-def _shape(points: tuple[Point, ...]) -> BaseGeometry:
-    """Return the polygon; one that crosses itself becomes the parts that it encloses."""
-    from shapely import Polygon, make_valid, prepare
+def _shape(points: tuple[Point, ...], holes: tuple[tuple[Point, ...], ...]) -> BaseGeometry:
+    """Return the polygon less its holes; one that crosses itself becomes the parts that it encloses."""
+    from shapely import prepare
 
-    polygon: BaseGeometry = Polygon(points)
-    if not polygon.is_valid:
-        polygon = make_valid(polygon).buffer(0)
+    polygon = polygon_of(points, holes)
     prepare(polygon)
     return polygon
 

@@ -17,23 +17,11 @@ from core.geometry.walls import WallSet
 from core.model.floors import Floors
 from core.model.layered_ground import layered
 from core.model.markings import Caption, Scribble
-from core.model.materials import Material, material_of
+from core.model.materials import Material, WallFabric, material_of
 from core.model.nature import BY_TERRAIN, NATURE, WATERS
 from core.model.scene import CODES, Scene, SceneState, Terrain
 from core.model.space import barriers_of
-from core.model.things import (
-    Door,
-    LayerName,
-    Light,
-    LightRegion,
-    Picture,
-    Stamp,
-    Surface,
-    Thing,
-    Wall,
-    WallFabric,
-    WallKind,
-)
+from core.model.things import Door, LayerName, Light, LightRegion, Picture, Stamp, Surface, Thing, Wall, WallKind
 from core.model.things_by_place import Alike, box_shape
 
 if TYPE_CHECKING:
@@ -124,7 +112,7 @@ class Plan:
             return False
         found = self._in_rooms.get(surface)
         if found is None:
-            shape = polygon_of(surface.points, surface.holes)
+            shape = surface.shape
             near = (self.floors[number] for number in self.floor_tree.query(shape, predicate="intersects").tolist())
             found = self._in_rooms[surface] = 2 * union_of(near).intersection(shape).area >= shape.area
         return found
@@ -281,7 +269,7 @@ class Part:
 
     def _clipped(self, surface: Surface) -> BaseGeometry:
         edge = self.area
-        return part_in_box(polygon_of(surface.points, surface.holes), edge.left, edge.top, edge.right, edge.bottom)
+        return part_in_box(surface.shape, edge.left, edge.top, edge.right, edge.bottom)
 
     @cached_property
     def _to_walls(self) -> BaseGeometry:

@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING
 from core.geometry.rooms import Rooms
 from core.geometry.shapes import lines_of, polygon_of
 from core.geometry.units import SQUARE, Point
+from core.model.materials import WallFabric
 from core.model.scene import Reveal, Scene, SceneState
-from core.model.things import Door, DoorState, FloorSide, Light, Stamp, Thing, Wall, WallFabric, WallKind, Zone
+from core.model.things import Door, DoorState, FloorSide, Light, Stamp, Thing, Wall, WallKind, Zone
 
 if TYPE_CHECKING:
     import numpy as np
@@ -288,7 +289,7 @@ def telling_spot(thing: Thing) -> tuple[float, float] | None:
     if isinstance(thing, Stamp | Light):
         return thing.at
     if isinstance(thing, Zone):
-        spot = polygon_of(thing.points).representative_point()
+        spot = thing.shape.representative_point()
         # all corners of a zone may lie on one line: then nothing is in it
         return None if spot.is_empty else (spot.x, spot.y)
     return None

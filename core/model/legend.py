@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from core.base.ids import number_of
-from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE
 from core.model.materials import Material, code_of, material_of
 from core.model.nature import NATURE
@@ -87,7 +86,7 @@ def _uppermost(scene: Scene, surfaces: list[Surface]) -> tuple[NDArray[np.uint8]
 
     upon, slight = np.zeros((scene.rows, scene.columns), np.uint8), set[Material]()
     for thing in sorted(surfaces, key=lambda each: (each.rank, number_of(each.id))):
-        box, shape = thing.bounds, polygon_of(thing.points, thing.holes)
+        box, shape = thing.bounds, thing.shape
         columns = np.arange(max(0, box.left // SQUARE), min(scene.columns, -(-box.right // SQUARE)))
         rows = np.arange(max(0, box.top // SQUARE), min(scene.rows, -(-box.bottom // SQUARE)))
         x, y = np.meshgrid(columns, rows)

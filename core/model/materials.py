@@ -1,4 +1,4 @@
-"""What the ground of a map is made of, and the styles in which maps are drawn."""
+"""What the ground and the walls of a map are made of, and the styles in which maps are drawn."""
 
 from enum import StrEnum
 from typing import Final
@@ -23,6 +23,16 @@ class Material(StrEnum):
     WATER = "water"
     PIT = "pit"
     VOID = "void"
+
+
+class WallFabric(StrEnum):
+    """What a wall is built of; this is for the eye alone."""
+
+    STONE = "stone"
+    TIMBER = "timber"
+    CAVE = "cave"
+    HEDGE = "hedge"
+    PALISADE = "palisade"
 
 
 class MapStyle(StrEnum):

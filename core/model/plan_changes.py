@@ -7,15 +7,8 @@ from dataclasses import dataclass, field
 from core.geometry.plane import BLOCK_SIDE, Plane
 from core.geometry.units import SQUARE, Rect, Square
 from core.model.floor_plan import KIND_OF, Plan
-from core.model.things import (
-    Door,
-    Light,
-    LightRegion,
-    Stamp,
-    Surface,
-    Wall,
-    WallFabric,
-)
+from core.model.materials import WallFabric
+from core.model.things import Door, Light, LightRegion, Stamp, Surface, Wall
 from core.model.things_by_place import box_touched
 
 

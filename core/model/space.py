@@ -9,8 +9,9 @@ from core.geometry.site import Site
 from core.geometry.solids import solids
 from core.geometry.walls import Barrier, Purpose, WallSet, chain
 from core.geometry.zones import Zones
+from core.model.passage import Passage
 from core.model.scene import Scene, SceneState
-from core.model.things import Cover, Door, DoorState, LightRegion, Passage, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
 
 _UNWORN = SceneState()
 
@@ -45,9 +46,11 @@ def site_of(scene: Scene, scene_state: SceneState, metric: Metric, *, measures: 
 @remembered(most=64)
 def zones_of(scene: Scene, broken: tuple[str, ...] = ()) -> Zones:
     """Return the zones of a scene, with the corrections of their neighbourhood, and the walls that keep them apart."""
+    zones = [thing for thing in scene.things.values() if isinstance(thing, Zone)]
     return Zones(
-        {thing.id: thing.points for thing in scene.things.values() if isinstance(thing, Zone)},
+        {zone.id: zone.points for zone in zones},
         [(link.a, link.b, link.linked) for link in scene.zone_links if link.linked is not None],
+        holes={zone.id: zone.holes for zone in zones if zone.holes},
         walls=lambda: _lasting_walls(scene, broken),
     )
 

@@ -1,10 +1,11 @@
 """What lies in a scene: walls, doors, stamps, zones, lights, dark places, pins and pictures, each with its geometry."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
+from itertools import islice
 from math import cos, radians, sin
-from typing import Annotated, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Literal, Self
 
 from pydantic import Field, StringConstraints
 
@@ -12,9 +13,14 @@ from core.base.fact import Fact
 from core.base.ids import ThingId
 from core.base.phrase import Value, say
 from core.base.registry import Registry
+from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, Rect
-from core.model.materials import Material
+from core.model.materials import Material, WallFabric
+from core.model.passage import Passage
 from core.model.zone_cover import GivenCover
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 MAXIMUM_POINTS = 5_000
 """Corners of one wall or zone."""
@@ -25,6 +31,8 @@ Name = Annotated[str, StringConstraints(max_length=200)]
 LongText = Annotated[str, StringConstraints(max_length=20_000)]
 Coordinate = Annotated[int, Field(ge=-FARTHEST, le=FARTHEST)]
 Place = tuple[Coordinate, Coordinate]
+Ring = Annotated[tuple[Place, ...], Field(min_length=3, max_length=MAXIMUM_POINTS)]
+"""The corners of an outline, without a repeated last one."""
 AssetId = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 """SHA-256 of an image's bytes, by which the document stores it."""
 Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9a-fA-F]{6}$")]
@@ -106,18 +114,6 @@ class WallKind(StrEnum):
     CURTAIN = "curtain"
 
 
-class Passage(StrEnum):
-    """Whether something gets through a wall: as its kind has it, or not, or not from its left side, or freely.
-
-    The left side is that of somebody who goes along the wall from its first corner on.
-    """
-
-    KIND = "kind"
-    STOPPED = "stopped"
-    ONE_WAY = "one-way"
-    FREE = "free"
-
-
 STOPPING: Mapping[WallKind, tuple[str, ...]] = {
     WallKind.WALL: ("move", "sight", "missiles"),
     WallKind.WINDOW: ("move",),
@@ -129,16 +125,6 @@ STOPPING: Mapping[WallKind, tuple[str, ...]] = {
 
 
 PASSING: tuple[Literal["move", "sight", "missiles"], ...] = ("move", "sight", "missiles")
-
-
-class WallFabric(StrEnum):
-    """What a wall is built of; this is for the eye alone."""
-
-    STONE = "stone"
-    TIMBER = "timber"
-    CAVE = "cave"
-    HEDGE = "hedge"
-    PALISADE = "palisade"
 
 
 class FloorSide(StrEnum):
@@ -350,20 +336,50 @@ class Stamp(Thing):
 class AreaThing(Thing):
     """A polygon over the map."""
 
-    points: Annotated[tuple[Place, ...], Field(min_length=3, max_length=MAXIMUM_POINTS)]
+    points: Ring
+
+    @property
+    def rings(self) -> tuple[tuple[Point, ...], ...]:
+        """Its outline, and the outlines of what is left out of it."""
+        return (self.points,)
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """The corners of the polygon, in order."""
-        return self.points
+        """The corners of its outline and of its holes, in order."""
+        return tuple(point for ring in self.rings for point in ring)
+
+    @property
+    def shape(self) -> "BaseGeometry":
+        """What it covers, a valid shape whatever crosses itself in it."""
+        return polygon_of(self.points, self.rings[1:])
 
     def with_corners(self, corners: tuple[Point, ...]) -> Self:
-        """Return the polygon with other corners."""
-        return self.but(points=corners)
+        """Return the polygon with other corners, one for one."""
+        rest = iter(corners)
+        return self.with_rings([tuple(islice(rest, len(ring))) for ring in self.rings])
+
+    def with_rings(self, rings: Sequence[tuple[Point, ...]]) -> Self:
+        """Return the area with another outline and other holes."""
+        return self.but(points=rings[0])
+
+
+class HoledArea(AreaThing):
+    """A polygon less its `holes`."""
+
+    holes: tuple[Ring, ...] = ()
+
+    @property
+    def rings(self) -> tuple[tuple[Point, ...], ...]:
+        """Its outline and its holes."""
+        return (self.points, *self.holes)
+
+    def with_rings(self, rings: Sequence[tuple[Point, ...]]) -> Self:
+        """Return the area with another outline and other holes."""
+        return self.but(points=rings[0], holes=tuple(rings[1:]))
 
 
 @THINGS.member("zone")
-class Zone(AreaThing):
+class Zone(HoledArea):
     """A named place: a zone of play, a room to reveal. `public_name` is what the players read.
 
     In zone play it may be `dark`, give `cover` to whoever is in it, and have a `hazard`, in words.
@@ -383,29 +399,15 @@ class Zone(AreaThing):
 
 
 @THINGS.member("surface")
-class Surface(AreaThing):
-    """A part of the ground of one material, less its `holes`. What it means for the rules is painted as terrain."""
+class Surface(HoledArea):
+    """A part of the ground of one material. What it means for the rules is painted as terrain."""
 
     material: Material = Material.EARTH
-    holes: tuple[Annotated[tuple[Place, ...], Field(min_length=3, max_length=MAXIMUM_POINTS)], ...] = ()
 
     @property
     def layer(self) -> LayerName:
         """Terrain."""
         return LayerName.TERRAIN
-
-    @property
-    def corners(self) -> tuple[Point, ...]:
-        """The corners of its outline and of its holes, in order."""
-        return (*self.points, *(point for hole in self.holes for point in hole))
-
-    def with_corners(self, corners: tuple[Point, ...]) -> Self:
-        """Return the surface with other corners."""
-        rings, start = [], 0
-        for ring in (self.points, *self.holes):
-            rings.append(corners[start : start + len(ring)])
-            start += len(ring)
-        return self.but(points=rings[0], holes=tuple(rings[1:]))
 
 
 @THINGS.member("light-region")

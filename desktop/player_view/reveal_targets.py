@@ -25,7 +25,7 @@ class Finder:
 
     def place_at(self, scene: Scene, point: Point) -> Room | None:
         """Return the smallest room or zone around a point; none in the open."""
-        zones = [Room(thing.points) for thing in scene.things.values() if isinstance(thing, Zone)]
+        zones = [Room(thing.points, thing.holes) for thing in scene.things.values() if isinstance(thing, Zone)]
         found = [zone for zone in zones if covers(zone, point)]
         room = self._rooms_of(scene).room_at(point)
         if room is not None:

@@ -143,9 +143,9 @@ class Revealed:
             held = self._rings[margin, within] = tuple(found)
         return held
 
-    def meets(self, outline: tuple[Point, ...]) -> bool:
-        """Return whether some of a polygon lies in the area."""
-        return bool(self._inside.intersects(polygon_of(outline, ())))
+    def meets(self, outline: tuple[Point, ...], holes: tuple[tuple[Point, ...], ...] = ()) -> bool:
+        """Return whether some of a polygon less its holes lies in the area."""
+        return bool(self._inside.intersects(polygon_of(outline, holes)))
 
     def meets_rect(self, rect: Rect) -> bool:
         """Return whether some of a rectangle lies in the area."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from core.base.ids import ThingId
-from core.geometry.shapes import lines_of, part_in_box, polygon_of, union_of
+from core.geometry.shapes import lines_of, part_in_box, union_of
 from core.geometry.units import SQUARE, Point
 from core.model.floors import Floors, public_floors
 from core.model.materials import MapStyle
@@ -38,7 +38,7 @@ def seen_floors(scene: Scene, scene_state: SceneState, seen: Scene, area: Reveal
 
 def seen_surface(surface: Surface, area: Revealed) -> dict[ThingId, Surface]:
     """Return what the players see of a surface, by ids of which only the first is its own."""
-    seen = carried_on(polygon_of(surface.points, surface.holes), area)
+    seen = carried_on(surface.shape, area)
     if seen is None:
         return {}
     found: dict[ThingId, Surface] = {}

@@ -12,6 +12,7 @@ from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point
 from core.model.markings import Caption, Scribble
+from core.model.materials import WallFabric
 from core.model.roofs import Roof
 from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
 from core.model.secret_rooms import known_stone
@@ -27,7 +28,6 @@ from core.model.things import (
     Surface,
     Thing,
     Wall,
-    WallFabric,
     WallKind,
     Zone,
 )
@@ -127,6 +127,18 @@ def _is_read_whole(zone: Zone, area: Revealed) -> bool:
     return area.covers(tuple((round(each.x()), round(each.y())) for each in corners))
 
 
+def _public_zone(zone: Zone, area: Revealed) -> Zone:
+    seen = Zone(
+        id=zone.id,
+        rank=zone.rank,
+        points=zone.points,
+        holes=zone.holes,
+        public_name=zone.public_name,
+        colour=zone.colour,
+    )
+    return seen if _is_read_whole(seen, area) else seen.but(public_name="")
+
+
 def _public(thing: Thing, area: Revealed) -> Thing | None:
     """Return a thing with nothing but its looks; none where the players may not see it."""
     match thing:
@@ -143,15 +155,8 @@ def _public(thing: Thing, area: Revealed) -> Thing | None:
             )
         case Caption() | Scribble():
             return _public_marking(thing, area)
-        case Zone() if area.meets(thing.points):
-            seen = Zone(
-                id=thing.id,
-                rank=thing.rank,
-                points=thing.points,
-                public_name=thing.public_name,
-                colour=thing.colour,
-            )
-            return seen if _is_read_whole(seen, area) else seen.but(public_name="")
+        case Zone() if area.meets(thing.points, thing.holes):
+            return _public_zone(thing, area)
         case LightRegion() if area.meets(thing.points):
             return LightRegion(id=thing.id, rank=thing.rank, points=thing.points, light=thing.light)
         case Light() if area.holds(thing.at):

@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QVBoxLayout, QWidget
 from core.base.ids import SceneId, ThingId, numbered
 from core.base.phrase import Phrase, say
 from core.edits.maps import PutThings
-from core.edits.zones import COLOURS, drawn_zones
+from core.edits.zones import COLOURS, drawn_zones, room_of_face
 from core.engine.run import Entry
 from core.geometry.room_shapes import is_corridor
-from core.geometry.shapes import polygon_of
 from core.geometry.units import Point, Rect, rect_around
 from core.model.floors import faces_of, pieces_of_walls
 from core.model.markings import Caption
@@ -171,6 +170,7 @@ class Naming(_Naming):
     def __init__(self, access: MapAccess, canvas: QWidget) -> None:
         super().__init__(access, canvas)
         self._outline: tuple[Point, ...] = ()
+        self._holes: tuple[tuple[Point, ...], ...] = ()
         self._zone: Zone | None = None
         access.room_drawn.connect(self._drawn)
 
@@ -186,7 +186,8 @@ class Naming(_Naming):
         if face is None:
             return
         self._zone = next((zone for each in access.areas_around(spot) if (zone := self._zone_of(each, face))), None)
-        self._outline = tuple((round(x), round(y)) for x, y in face.exterior.coords[:-1])
+        room = room_of_face(face)
+        self._outline, self._holes = room.outline, room.holes
         pattern = QCoreApplication.translate("tools", "Corridor %1" if is_corridor(self._outline) else "Room %1")
         fresh = next(fresh_zone_names(access, pattern))
         proposed = fresh if self._zone is None else self._zone.name
@@ -195,7 +196,7 @@ class Naming(_Naming):
     def _zone_of(self, identity: str, face: Any) -> Zone | None:
         """Return a zone, if it is that of a room: not much larger than it."""
         zone = self._access.thing(identity)
-        return zone if isinstance(zone, Zone) and polygon_of(zone.points).area < LARGER * face.area else None
+        return zone if isinstance(zone, Zone) and zone.shape.area < LARGER * face.area else None
 
     def _named(self, name: str) -> None:
         access, outline = self._access, self._outline
@@ -203,7 +204,7 @@ class Naming(_Naming):
             return
         count = len(drawn_zones(access.content.scene))
         identity = ThingId(numbered("zone", access.workspace.state.next_number))
-        zone = Zone(id=identity, points=outline, name=name, colour=COLOURS[count % len(COLOURS)])
+        zone = Zone(id=identity, points=outline, holes=self._holes, name=name, colour=COLOURS[count % len(COLOURS)])
         if self._zone is not None:
             zone = self._zone.but(name=name)
         title = say("history.name-corridor" if is_corridor(outline) else "history.name-room", name=name)

@@ -12,7 +12,8 @@ from core.geometry.shapes import polygon_of
 from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.floors import are_known, pieces_of_walls
-from core.model.things import LayerName, WallFabric, WallKind
+from core.model.materials import WallFabric
+from core.model.things import LayerName, WallKind
 from desktop.map.overlays.kinds import Ghost, Overlays, SnapSpot
 from desktop.map.view.pointer import Pointer
 from desktop.tools import dungeon_drag

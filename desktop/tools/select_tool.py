@@ -232,7 +232,7 @@ class SelectTool(Tool):
     def rest(self, access: MapAccess) -> Overlays:
         """Outline the selected things; the handles of a single one that can be changed."""
         things = access.workspace.selected_things[:MOST]
-        shown: list[Overlay] = [outline(thing) for thing in things]
+        shown: list[Overlay] = [each for thing in things for each in outlines(thing)]
         if len(things) == 1 and things == access.things and isinstance(things[0], Wall):
             shown += wall_drags.marks(access, things[0], adds=self._grabs == WHOLE)
         elif len(things) == 1 and things == access.things:
@@ -348,19 +348,19 @@ def _led(drag: Gesture, pointer: Pointer) -> Gesture:
         drag.close()
 
 
-def outline(thing: Thing) -> Area | Line:
-    """Return the shape that marks a thing as selected."""
+def outlines(thing: Thing) -> tuple[Area | Line, ...]:
+    """Return the shapes that mark a thing as selected."""
     match thing:
         case Wall() | Door() | Scribble():
-            return Line(thing.corners, Ink.SELECT, 3)
+            return (Line(thing.corners, Ink.SELECT, 3),)
         case Stamp() | Caption():
-            return Area(thing.outline, Ink.SELECT, filled=False)
+            return (Area(thing.outline, Ink.SELECT, filled=False),)
         case Zone() | LightRegion() | Roof():
-            return Area(thing.points, Ink.SELECT, filled=False)
+            return tuple(Area(ring, Ink.SELECT, filled=False) for ring in thing.rings)
     left, top, right, bottom = thing.bounds
     edge = 0 if right > left else 300
     left, top, right, bottom = left - edge, top - edge, right + edge, bottom + edge
-    return Area(((left, top), (right, top), (right, bottom), (left, bottom)), Ink.SELECT, filled=False)
+    return (Area(((left, top), (right, top), (right, bottom), (left, bottom)), Ink.SELECT, filled=False),)
 
 
 def use_door(access: MapAccess, door: Door) -> None:

@@ -250,12 +250,12 @@ class SurfaceTool(BrushTool):
             self._take_up(access, draft, squares, [*paints, *self._meant_below(scene, squares, None)])
             return
         things = (each for each in scene.things.values() if isinstance(each, Surface) and not each.locked)
-        under = [each for each in things if polygon_of(each.points, each.holes).contains(Spot(at))]
+        under = [each for each in things if each.shape.contains(Spot(at))]
         if not under:
             self._take_up(access, draft, (here,), [])
             return
         top = _uppermost(under)
-        shape = polygon_of(top.points, top.holes)
+        shape = top.shape
         cut_out(draft, top, shape if within is None else within)
         reach = shape if within is None else shape.intersection(within)
         squares = tuple(
@@ -270,7 +270,7 @@ class SurfaceTool(BrushTool):
         if self.chosen["meaning"] == LOOKS_ONLY:
             return []
         things = (each for each in scene.things.values() if isinstance(each, Surface) and each is not gone)
-        left = [(each, polygon_of(each.points, each.holes)) for each in things]
+        left = [(each, each.shape) for each in things]
         found: list[tuple[Square, int]] = []
         for square in squares:
             painted = None if gone is None else material_of(scene.materials.at(square))
@@ -289,7 +289,7 @@ def _uppermost(surfaces: list[Surface]) -> Surface:
 
 def cut_out(draft: Draft, surface: Surface, shape: BaseGeometry) -> None:
     """Leave of a surface what does not lie in a shape: nothing, itself, or several."""
-    before = polygon_of(surface.points, surface.holes)
+    before = surface.shape
     if before.intersection(shape).area < SLIVER:
         return
     parts = tuple(rings_of(difference_of(before, shape), SLIVER))

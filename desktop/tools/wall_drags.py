@@ -48,7 +48,7 @@ def held_corner_of_area(access: MapAccess) -> tuple[AreaThing, int] | None:
     if corner is None or len(things) != 1 or len(access.workspace.selection) != 1:
         return None
     area, number = things[0], corner[1]
-    is_held = isinstance(area, AreaThing) and corner[0] == area.id and number < len(area.points)
+    is_held = isinstance(area, AreaThing) and corner[0] == area.id and number < len(area.corners)
     return (area, number) if is_held and isinstance(area, AreaThing) else None
 
 

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from core.base.ids import ThingId
 from core.geometry.pieces import Chain, Piece, chain_without, mended, nearest_on, pieces_of, runs_against, span_on
 from core.geometry.units import SQUARE, Point, Rect, rect_around
-from core.model.things import Door, LayerName, Thing, Wall, WallFabric, WallKind
+from core.model.materials import WallFabric
+from core.model.things import Door, LayerName, Thing, Wall, WallKind
 from desktop.map.overlays.kinds import Ghost, Ink, Line, Overlays
 from desktop.tools.draft import Draft
 from desktop.tools.map_access import MapAccess

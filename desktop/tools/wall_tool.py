@@ -3,7 +3,8 @@
 from core.geometry.room_shapes import curved, rough
 from core.geometry.snap import Snap
 from core.geometry.units import Point
-from core.model.things import LayerName, WallFabric, WallKind
+from core.model.materials import WallFabric
+from core.model.things import LayerName, WallKind
 from desktop.map.overlays.kinds import Overlays, SnapSpot
 from desktop.map.view.pointer import Pointer
 from desktop.tools.drawing_tool import DrawingTool

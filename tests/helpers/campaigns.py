@@ -19,6 +19,7 @@ from core.model.condition import Condition
 from core.model.creature import Creature, Haulage, Hitch, Notes, Person, Track, Vitals
 from core.model.encounter import Due, Encounter, Opening, Stage, Stand, Token
 from core.model.gear import Carried, Item, Ware
+from core.model.passage import Passage
 from core.model.scene import Pile, Reveal, Scene, SceneState, ZoneLink
 from core.model.things import (
     Cover,
@@ -26,7 +27,6 @@ from core.model.things import (
     DoorState,
     Light,
     LightRegion,
-    Passage,
     Picture,
     Pin,
     Stamp,

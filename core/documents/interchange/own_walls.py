@@ -9,8 +9,10 @@ from core.base.ids import ThingId
 from core.documents.interchange.chains import Chain, Gate
 from core.documents.interchange.tolerant_reader import MOST_PORTALS, Portal, TolerantReader
 from core.geometry.units import SQUARE, Point
+from core.model.materials import WallFabric
+from core.model.passage import Passage
 from core.model.scene import Measure, Scene
-from core.model.things import MAXIMUM_POINTS, Door, DoorLook, Passage, Wall, WallFabric, WallKind
+from core.model.things import MAXIMUM_POINTS, Door, DoorLook, Wall, WallKind
 
 KEY = "sandtable"
 LARGEST_SQUARE, LONGEST_NUMBER = 1_000, 40

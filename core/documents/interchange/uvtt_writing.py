@@ -14,9 +14,10 @@ from core.documents.headers import size_of
 from core.documents.interchange.own_walls import KEY, written_doors, written_measure, written_walls
 from core.geometry.pieces import joined_at_ends, mended
 from core.geometry.units import SQUARE, Point
+from core.model.passage import Passage
 from core.model.scene import Scene, SceneState
 from core.model.secret_rooms import known_stone
-from core.model.things import MAXIMUM_POINTS, PASSING, Door, DoorState, Light, Passage, Stamp, Thing, Wall, WallKind
+from core.model.things import MAXIMUM_POINTS, PASSING, Door, DoorState, Light, Stamp, Thing, Wall, WallKind
 
 UVTT_VERSION = 0.3
 LARGEST_OBJECT = 3 * SQUARE

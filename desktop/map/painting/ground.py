@@ -13,7 +13,16 @@ from core.model.materials import Material, material_of
 from core.model.scene import CODES, Scene, Terrain
 from core.model.things import Surface, Thing
 from desktop.map.painting.map_colours import MapColours, colour, mixed
-from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
+from desktop.map.painting.strokes import (
+    NO_BRUSH,
+    NO_PEN,
+    box,
+    draw_halo,
+    lettering,
+    path_of_rings,
+    pen,
+    pixel,
+)
 
 Patch = tuple[int, int, int, int, int]
 """A code, and column, row, columns and rows of a rectangle of squares that have it."""
@@ -101,17 +110,10 @@ def laid_path(scene: Scene, things: Iterable[Thing], exposed: QRectF) -> QPainte
     path.setFillRule(Qt.FillRule.WindingFill)
     for thing in things:
         if isinstance(thing, Surface):
-            path.addPath(_outline(thing))
+            path.addPath(path_of_rings(thing.rings))
     for code, where in patches_within(dict(scene.materials.blocks()), exposed, scene):
         if material_of(code) is not None:
             path.addRect(where)
-    return path
-
-
-def _outline(surface: Surface) -> QPainterPath:
-    path = closed_path(surface.points)
-    for hole in surface.holes:
-        path = path.subtracted(closed_path(hole))
     return path
 
 
@@ -119,7 +121,7 @@ def paint_surfaces(painter: QPainter, scene: Scene, things: Iterable[Thing], exp
     """Paint what the ground is made of on a plain map, flat: surfaces with an edge, then single squares."""
     for thing in things:
         if isinstance(thing, Surface):
-            path = _outline(thing)
+            path = path_of_rings(thing.rings)
             tone = colour(FLAT[thing.material])
             painter.fillPath(path, tone)
             painter.strokePath(path, pen(tone.darker(150), max(SQUARE / 30, pixel(painter))))

@@ -13,6 +13,9 @@ from desktop.theme.fonts import FAMILIES
 NO_PEN = QPen(Qt.PenStyle.NoPen)
 NO_BRUSH = QBrush(Qt.BrushStyle.NoBrush)
 
+Rings = tuple[tuple[Point, ...], ...]
+"""The outline of an area and those of its holes."""
+
 
 def pixel(painter: QPainter) -> float:
     """Return the size of a device pixel in the painter's units."""
@@ -49,6 +52,14 @@ def closed_path(points: tuple[Point, ...]) -> QPainterPath:
     path = QPainterPath()
     path.addPolygon(polygon(points))
     path.closeSubpath()
+    return path
+
+
+def path_of_rings(rings: Rings) -> QPainterPath:
+    """Return an area less its holes."""
+    path = closed_path(rings[0])
+    for hole in rings[1:]:
+        path = path.subtracted(closed_path(hole))
     return path
 
 

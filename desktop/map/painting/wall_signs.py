@@ -8,7 +8,8 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
 from core.geometry.units import SQUARE, Point
-from core.model.things import Passage, Wall
+from core.model.passage import Passage
+from core.model.things import Wall
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.zone_signs import SIGN, Sign, paint_signs
 

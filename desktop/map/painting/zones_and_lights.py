@@ -1,6 +1,7 @@
 """Zones, regions of light and dark, and lamps."""
 
 from functools import lru_cache
+from itertools import pairwise
 from math import inf
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -11,7 +12,18 @@ from core.model.roofs import Roof
 from core.model.things import Light, LightRegion, Thing, Zone
 from desktop.map.painting.map_colours import MapColours, colour, mixed
 from desktop.map.painting.markings import MarkingInk
-from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, box, closed_path, draw_halo, lettering, pen, pixel
+from desktop.map.painting.strokes import (
+    NO_BRUSH,
+    NO_PEN,
+    Rings,
+    box,
+    closed_path,
+    draw_halo,
+    lettering,
+    path_of_rings,
+    pen,
+    pixel,
+)
 from desktop.map.painting.zone_signs import paint_signs, signs_of_zone
 
 INSET = SQUARE * 0.2
@@ -60,8 +72,8 @@ def _row_of(area: Zone | LightRegion | Roof, size: float, *, upright: bool = Fal
     if isinstance(area, Zone):
         wide = max(wide, name_width(area.name or area.public_name, size, widest) + size * AROUND)
     # what runs upwards finds its place as if the area lay on its side
-    points = tuple((y, x) for x, y in area.points) if upright else area.points
-    x, y, room = _row_for(points, size, wide, isinstance(area, Zone))
+    rings = tuple(tuple((y, x) for x, y in ring) for ring in area.rings) if upright else area.rings
+    x, y, room = _row_for(rings, size, wide, isinstance(area, Zone))
     return *((y, x) if upright else (x, y)), min(widest, max(room - size * AROUND, size))
 
 
@@ -74,19 +86,19 @@ ROW = 0.5
 
 
 @lru_cache(maxsize=512)
-def _row_for(points: tuple[Point, ...], size: float, wide: float, from_top: bool) -> tuple[float, float, float]:
+def _row_for(rings: Rings, size: float, wide: float, from_top: bool) -> tuple[float, float, float]:
     """Return the middle of a place in an area for words that are so high and wide, and how wide the place is.
 
     It is well inside: half a letter is left free all around where there is room for that, and words stand midway
     between the sides, not at the corner of a nook.
     """
-    middle, ys = middle_of(points), [y for _, y in points]
+    middle, ys = middle_of(rings[0]), [y for _, y in rings[0]]
     low, high, step = min(ys) + size, max(ys) - size, max(size * ROW, 1.0)
     rows = [low + step * number for number in range(int(max(high - low, 0) / step) + 1)]
     for free, beside in ((size, size), (size, 0.0), (size / 2, 0.0)):
         best: tuple[float, float, float] | None = None
         for y in rows if from_top else rows[::-1]:
-            spans = _shared_spans(points, y - free, y + free)
+            spans = _shared_spans(rings, y - free, y + free)
             fitting = [span for span in spans if span[1] - span[0] >= wide + beside]
             if fitting:
                 left, right = min(fitting, key=lambda span: abs(sum(span) / 2 - middle.x()))
@@ -97,15 +109,16 @@ def _row_for(points: tuple[Point, ...], size: float, wide: float, from_top: bool
     return (middle.x(), middle.y(), wide) if best is None else (*best[1:], best[0])
 
 
-def _shared_spans(points: tuple[Point, ...], top: float, bottom: float) -> list[tuple[float, float]]:
+def _shared_spans(rings: Rings, top: float, bottom: float) -> list[tuple[float, float]]:
     """Return the spans from left to right that lie in an area at every height between two."""
-    corners = {y for _, y in points if top < y < bottom}
+    corners = {y for ring in rings for _, y in ring if top < y < bottom}
     heights = sorted({top, (top + bottom) / 2, bottom, *corners, *(y - 1 for y in corners)})
     found: list[tuple[float, float]] = [(-inf, inf)]
     for height in heights:
         crossings = sorted(
             ax + (bx - ax) * (height - ay) / (by - ay)
-            for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True)
+            for ring in rings
+            for (ax, ay), (bx, by) in pairwise((*ring, ring[0]))
             if (ay <= height) != (by <= height)
         )
         spans = list(zip(crossings[::2], crossings[1::2], strict=False))
@@ -169,10 +182,10 @@ def paint_zone(
     Where only what is `exposed` matters, neither a border around that is drawn nor a name beside it: dashes and halos
     cost more than all else.
     """
-    path = closed_path(zone.points)
+    path = path_of_rings(zone.rings)
     tint = mixed(QColor(zone.colour), colour(colours.map.ink), 0.15)
     tiny = pixel(painter)
-    border = path if quiet is None else inset_path(zone.points)
+    border = path if quiet is None else inset_path(zone.rings)
     edge = max(SQUARE / 16, 3 * tiny)
     within = exposed is not None and border.contains(exposed.adjusted(-edge, -edge, edge, edge))
     if quiet is None:
@@ -194,7 +207,7 @@ def paint_zone(
             if exposed is None:
                 painter.strokePath(border, pen(ink, breadth, cap=Qt.PenCapStyle.FlatCap, dashes=dashes))
             else:
-                near = dashes_near(zone.points, quiet is not None, breadth, dashes, exposed)
+                near = dashes_near(zone.rings, quiet is not None, breadth, dashes, exposed)
                 painter.fillPath(near, QBrush(ink))
     name = zone.public_name if public else zone.name or zone.public_name
     upright = is_upright(zone, name)
@@ -227,13 +240,11 @@ def _named(
     return letters, QPainterPathStroker(pen(QColor("black"), 2 * rim)).createStroke(letters)
 
 
-def dashes_near(
-    points: tuple[Point, ...], quiet: bool, breadth: float, dashes: tuple[float, ...], exposed: QRectF
-) -> QPainterPath:
+def dashes_near(rings: Rings, quiet: bool, breadth: float, dashes: tuple[float, ...], exposed: QRectF) -> QPainterPath:
     """Return the outlines of those dashes of a border that may show in what is exposed."""
     near = QPainterPath()
     near.setFillRule(Qt.FillRule.WindingFill)
-    for around, some in _dashed(points, quiet, breadth, dashes):
+    for around, some in _dashed(rings, quiet, breadth, dashes):
         if around.intersects(exposed):
             near.addPath(some)
     return near
@@ -241,14 +252,14 @@ def dashes_near(
 
 @lru_cache(maxsize=256)
 def _dashed(
-    points: tuple[Point, ...], quiet: bool, breadth: float, dashes: tuple[float, ...]
+    rings: Rings, quiet: bool, breadth: float, dashes: tuple[float, ...]
 ) -> tuple[tuple[QRectF, QPainterPath], ...]:
     """Return the outlines of a border's dashes, some together with the box around them.
 
     Qt finds and fills the dashes of a whole border however little of it is exposed.
     """
     stroker = QPainterPathStroker(pen(QColor("black"), breadth, cap=Qt.PenCapStyle.FlatCap, dashes=dashes))
-    outlines = stroker.createStroke(inset_path(points) if quiet else closed_path(points)).toSubpathPolygons()
+    outlines = stroker.createStroke(inset_path(rings) if quiet else path_of_rings(rings)).toSubpathPolygons()
     found = []
     for first in range(0, len(outlines), TOGETHER):
         some = QPainterPath()
@@ -259,7 +270,7 @@ def _dashed(
 
 
 @lru_cache(maxsize=256)
-def inset_path(points: tuple[Point, ...]) -> QPainterPath:
+def inset_path(rings: Rings) -> QPainterPath:
     """Return the outline of an area drawn in by the breadth of a wall; its own where it is too narrow for that."""
     # a plain map does without it
     from shapely import get_coordinates, get_parts
@@ -267,10 +278,11 @@ def inset_path(points: tuple[Point, ...]) -> QPainterPath:
     from core.geometry.shapes import polygon_of
 
     path = QPainterPath()
-    for part in get_parts(polygon_of(points).buffer(-INSET, join_style="mitre")):
-        ring = tuple((round(x), round(y)) for x, y in get_coordinates(part.exterior).tolist())
-        path.addPath(closed_path(ring))
-    return closed_path(points) if path.isEmpty() else path
+    for part in get_parts(polygon_of(rings[0], rings[1:]).buffer(-INSET, join_style="mitre")):
+        for each in (part.exterior, *part.interiors):
+            ring = tuple((round(x), round(y)) for x, y in get_coordinates(each).tolist())
+            path.addPath(closed_path(ring))
+    return path_of_rings(rings) if path.isEmpty() else path
 
 
 def halo_colour(colours: MapColours) -> QColor:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.markings import Caption, Scribble
 from core.model.roofs import Roof
-from core.model.things import Door, LayerName, Light, LightRegion, Pin, Stamp, Surface, Thing, Wall, Zone
+from core.model.things import AreaThing, Door, LayerName, Light, LightRegion, Pin, Stamp, Surface, Thing, Wall, Zone
 from desktop.map.content import MapContent
 from desktop.map.painting.pins import pin_box
 from desktop.map.painting.roofs.ways import EAVES
@@ -49,7 +49,7 @@ def areas_around(scene: MapScene, content: MapContent, at: Point) -> tuple[str, 
         if name in touchable(content) and name in scene.things:
             near = scene.things[name].index.near(Rect(at[0], at[1], at[0], at[1]))
             around += [each for each in near if isinstance(each, Zone | Roof)]
-    around = [each for each in around if closed_path(each.points).contains(QPointF(*at))]
+    around = [each for each in around if _covers(each, at)]
     return tuple(each.id for each in sorted(around, key=_size))
 
 
@@ -62,10 +62,10 @@ def grounds_around(scene: MapScene, content: MapContent, at: Point) -> tuple[str
     return tuple(each.id for each in sorted(found, key=_size))
 
 
-def _covers(surface: Surface, at: Point) -> bool:
+def _covers(area: AreaThing, at: Point) -> bool:
     spot = QPointF(*at)
-    within = closed_path(surface.points).contains(spot)
-    return within and not any(closed_path(hole).contains(spot) for hole in surface.holes)
+    outline, *holes = (closed_path(ring) for ring in area.rings)
+    return outline.contains(spot) and not any(hole.contains(spot) for hole in holes)
 
 
 def _size(thing: Thing) -> int:
@@ -113,16 +113,17 @@ def is_at(thing: Thing, at: Point, tiny: float) -> bool:
         case Light():
             return hypot(at[0] - thing.at[0], at[1] - thing.at[1]) <= max(SQUARE * 0.3, 9 * tiny)
         case Surface():
-            rings = (thing.points, *thing.holes)
-            return any(_distance(at, a, b) <= grace for ring in rings for a, b in pairwise((*ring, ring[0])))
+            return _is_on_edge(thing, at, grace)
         case Roof():
             # its eaves stand out beyond the walls
-            ring, far = (*thing.points, thing.points[0]), max(EAVES, grace)
-            return _near_name(thing, point) or any(_distance(at, a, b) <= far for a, b in pairwise(ring))
+            return _near_name(thing, point) or _is_on_edge(thing, at, max(EAVES, grace))
         case Zone() | LightRegion():
-            ring = (*thing.points, thing.points[0])
-            return _near_name(thing, point) or any(_distance(at, a, b) <= grace for a, b in pairwise(ring))
+            return _near_name(thing, point) or _is_on_edge(thing, at, grace)
     return thing.bounds.holds(at)
+
+
+def _is_on_edge(area: AreaThing, at: Point, grace: float) -> bool:
+    return any(_distance(at, a, b) <= grace for ring in area.rings for a, b in pairwise((*ring, ring[0])))
 
 
 def _near_name(area: Zone | LightRegion | Roof, point: QPointF) -> bool:

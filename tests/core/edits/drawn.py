@@ -14,7 +14,8 @@ from core.geometry.pieces import Chain
 from core.geometry.room_shapes import corridor_along, rough, round_in
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, Rect
-from core.model.things import Door, Surface, Thing, Wall, WallFabric, WallKind, Zone
+from core.model.materials import WallFabric
+from core.model.things import Door, Surface, Thing, Wall, WallKind, Zone
 from tests.core.edits.test_walls import SCENE, Table
 from tests.helpers.plain import plain
 

@@ -21,6 +21,7 @@ from core.model.materials import Material
 from core.model.scene import Scene
 from core.model.things import Door, Light, Stamp, Thing, Wall, WallKind, Zone
 from tests.core.chance.made_up import said
+from tests.core.edits.odd_maps import shape_of
 from tests.core.edits.prepared import prepared
 from tests.core.edits.test_every_command import EDITS, ELSE, ghosts
 from tests.helpers.fights import SYSTEMS
@@ -76,10 +77,10 @@ def seen_of_maps(seed: int) -> list[list[str]]:
     for way in ZoneSource:
         for anew in (False, True):
             for side in (3, 5):
-                parts.append([plain(outlines_of(scene, way, side, anew=anew))])
+                parts.append([plain([shape_of(each) for each in outlines_of(scene, way, side, anew=anew)])])
                 parts[-1].append(said(proposal, state, SCENE, way, side, "Room %1", anew=anew))
     names = fresh_names(("Room 2", "Room 3"), "Room %1")
-    return [*parts, [plain(cells_of(scene, 4)), plain([next(names) for _ in range(3)])]]
+    return [*parts, [plain([shape_of(each) for each in cells_of(scene, 4)]), plain([next(names) for _ in range(3)])]]
 
 
 AREAS = (Rect(2, 2, 42, 32), Rect(5, 30, 21, 50), Rect(40, 3, 51, 11), Rect(0, 0, 8, 8), Rect(1, 1, 90, 60))

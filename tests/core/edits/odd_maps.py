@@ -18,12 +18,14 @@ from core.edits.subjects import subject_of
 from core.edits.zones import rooms_of
 from core.engine.journal import Journal
 from core.engine.session import Session
+from core.geometry.pieces import Chain
 from core.geometry.room_shapes import corridor_along, is_corridor
+from core.geometry.rooms import Room
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
-from core.model.materials import Material
+from core.model.materials import Material, WallFabric
 from core.model.scene import Scene
-from core.model.things import Door, Light, Stamp, Surface, Thing, Wall, WallFabric, WallKind, Zone
+from core.model.things import Door, Light, Stamp, Surface, Thing, Wall, WallKind, Zone
 from tests.core.edits.drawn import _tried
 from tests.core.edits.test_walls import SCENE, Table
 from tests.helpers.plain import plain
@@ -153,13 +155,18 @@ def seen_of_odd_rooms(seed: int) -> list[list[str]]:
         except SandtableError as error:
             parts.append([plain(error)])
     scene = table.scene
-    parts.append([plain([(outline, is_corridor(outline)) for outline in rooms_of(scene)])])
+    parts.append([plain([(shape_of(room), is_corridor(room.outline)) for room in rooms_of(scene)])])
     flaws = flaws_of(table.session.state, scene)
     parts.append([plain([(each, each.mend) for each in flaws]), plain(mended_at_once(flaws))])
     return parts
 
 
 STAIRS = ("stairs", "spiral-stairs", "ladder", "trapdoor", "chair")
+
+
+def shape_of(room: Room) -> Chain | tuple[Chain, ...]:
+    """Return the outline of a room, with the outlines of what stands in it where something does."""
+    return (room.outline, *room.holes) if room.holes else room.outline
 
 
 def seen_of_lone_rooms(seed: int) -> list[list[str]]:

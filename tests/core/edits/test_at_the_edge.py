@@ -25,9 +25,9 @@ from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.room_shapes import is_corridor
 from core.model.encounter import Encounter
-from core.model.materials import MapStyle, Material
+from core.model.materials import MapStyle, Material, WallFabric
 from core.model.scene import Scene
-from core.model.things import Door, Light, Stamp, Thing, Wall, WallFabric, WallKind, Zone
+from core.model.things import Door, Light, Stamp, Thing, Wall, WallKind, Zone
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from tests.core.edits.prepared import ANN, BEN, ORC

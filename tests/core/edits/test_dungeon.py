@@ -26,9 +26,9 @@ from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
 from core.model.floors import floors_of
-from core.model.materials import Material
+from core.model.materials import Material, WallFabric
 from core.model.scene import Scene
-from core.model.things import Cover, Door, Stamp, Surface, Wall, WallFabric, Zone
+from core.model.things import Cover, Door, Stamp, Surface, Wall, Zone
 
 SCENE = SceneId("scene-1")
 AREA = Rect(2, 2, 42, 32)
@@ -180,7 +180,10 @@ def test_rooms_may_be_round_or_many_sided_and_caves_and_all_is_whole(seed: int) 
     rough = [each for each in things if isinstance(each, Wall) and each.fabric is WallFabric.CAVE]
     assert bool(rough) == bool(caves)
     # where a corridor comes into a cave is an archway, at which zones end
-    rest = [polygon_of(each) for each in outlines_of(table.state.scene(SCENE), ZoneSource.ROOMS, 2, anew=False)]
+    rest = [
+        polygon_of(each.outline, each.holes)
+        for each in outlines_of(table.state.scene(SCENE), ZoneSource.ROOMS, 2, anew=False)
+    ]
     assert rest and all(part.intersection(polygon_of(zone.points)).area < SQUARE for part in rest for zone in zones)
     # nobody's furniture stands in a wall
     solid = [each for each in things if isinstance(each, Stamp) and each.cover is not Cover.NONE and each.rank == 0]

@@ -15,8 +15,9 @@ from core.engine.session import Session
 from core.explain.words import Words
 from core.geometry.units import Point
 from core.model.campaign import Campaign
+from core.model.passage import Passage
 from core.model.scene import Scene
-from core.model.things import Door, FloorSide, Passage, Thing, Wall, WallKind, Zone
+from core.model.things import Door, FloorSide, Thing, Wall, WallKind, Zone
 from tests.helpers.maps import at, large
 
 SCENE = SceneId("scene-1")

@@ -14,9 +14,10 @@ from core.geometry.metric import ALTERNATING
 from core.geometry.paths import reach
 from core.geometry.units import SQUARE, Rect
 from core.geometry.walls import WallSet
+from core.model.passage import Passage
 from core.model.scene import Scene, SceneState
 from core.model.space import barriers_of, site_of
-from core.model.things import Cover, Door, DoorState, LightRegion, Passage, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
 
 TOP, BOTTOM = (4 * SQUARE, 0), (4 * SQUARE, 5 * SQUARE)
 WHERE = ThingId("thing-1")

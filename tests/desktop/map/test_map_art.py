@@ -12,10 +12,10 @@ from core.base.persistent_map import PersistentMap
 from core.documents.new_adventure import ground_laid
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Rect
-from core.model.materials import MapStyle, Material
+from core.model.materials import MapStyle, Material, WallFabric
 from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
-from core.model.things import Picture, Stamp, Thing, Wall, WallFabric, WallKind
+from core.model.things import Picture, Stamp, Thing, Wall, WallKind
 from desktop.map.content import MapContent
 from desktop.map.painting.ink.paving import setts
 from desktop.map.painting.map_colours import MapColours

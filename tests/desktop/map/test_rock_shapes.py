@@ -8,10 +8,10 @@ from core.base.ids import ThingId
 from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Rect
-from core.model.materials import MapStyle, Material, code_of
+from core.model.materials import MapStyle, Material, WallFabric, code_of
 from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState, Terrain
-from core.model.things import Thing, Wall, WallFabric, Zone
+from core.model.things import Thing, Wall, Zone
 from core.model.things_by_place import box_shape
 from desktop.map.items.atlas import Atlas
 from desktop.map.painting.styled.rock_shapes import crags_of, winding

@@ -15,10 +15,10 @@ from core.edits.maps import in_style
 from core.geometry.plane import Plane
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Rect
-from core.model.materials import MapStyle, Material, code_of
+from core.model.materials import MapStyle, Material, WallFabric, code_of
 from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState, Terrain
-from core.model.things import Door, DoorState, LayerName, Light, Picture, Stamp, Surface, Thing, Wall, WallFabric
+from core.model.things import Door, DoorState, LayerName, Light, Picture, Stamp, Surface, Thing, Wall
 from desktop.map.content import MapContent
 from desktop.map.items.atlas import Atlas
 from desktop.map.painting.map_colours import MapColours

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QApplication
 
 from core.base.ids import ThingId
 from core.model.materials import MapStyle
-from core.model.things import Passage, Wall, WallKind
+from core.model.passage import Passage
+from core.model.things import Wall, WallKind
 from desktop.map.painting.wall_signs import place_on, signs_of_wall, wall_signs
 from tests.desktop.map.test_styles import cellar, painted
 from tests.helpers.maps import at

@@ -218,3 +218,24 @@ def test_a_name_that_just_fits_into_an_arm_of_a_room_stands_where_there_is_more_
     arm = (at(0, 0), at(4, 0), at(4, 5), at(12, 5), at(12, 9), at(0, 9))
     assert name_box(zone(A, 0).but(points=arm, name="Old guard room")).top() > 5 * SQUARE
     assert name_box(zone(A, 0).but(points=arm, name="Crypt")).bottom() < 2 * SQUARE
+
+
+@pytest.mark.parametrize("style", [MapStyle.PLAIN, MapStyle.INK])
+def test_what_is_left_out_of_a_zone_is_neither_tinted_nor_named(qapp: QApplication, style: MapStyle) -> None:
+    outline = (at(0, 0), at(9, 0), at(9, 9), at(0, 9))
+    hole = (at(1, 0.5), at(8, 0.5), at(8, 7), at(1, 7))
+    court = zone(A, 0).but(points=outline, holes=(hole,), name="Court")
+    assert not polygon_of(hole).intersects(box(*name_box(court).getCoords()))
+    plain = Scene(id=SceneId("scene-1"), name="Keep", columns=9, rows=9, style=style)
+    quiet = None if style is MapStyle.PLAIN else inks_of(plain)
+    image = QImage(360, 360, QImage.Format.Format_ARGB32)
+    image.fill(QColor("white"))
+    painter = QPainter(image)
+    painter.scale(40 / SQUARE, 40 / SQUARE)
+    paint_zone(painter, court, MapColours(LIGHT), quiet=quiet)
+    painter.end()
+    within = {image.pixelColor(x, y).name() for x in range(60, 300, 8) for y in range(40, 260, 8)}
+    assert within == {"#ffffff"}
+    # its border goes around the hole too
+    along = {image.pixelColor(x, y).name() for x in range(60, 300) for y in range(277, 293)}
+    assert len(along - {"#ffffff", image.pixelColor(180, 310).name()}) > 0

@@ -309,6 +309,14 @@ def test_the_name_of_a_zone_is_read_once_all_of_it_is_known() -> None:
         assert isinstance(zone, Zone) and zone.public_name == read
 
 
+def test_players_in_what_is_left_out_of_a_zone_are_not_shown_it() -> None:
+    court = Zone(id=ThingId("zone-70"), public_name="Court", points=box(0, 0, 9, 9), holes=(box(3, 3, 6, 6),))
+    place = campaign().scenes[SCENE].but(things=PersistentMap([(court.id, court)]))
+    for known, seen in ((box(3, 3, 6, 6), []), (box(2, 3, 6, 6), [court.holes])):
+        shown_place, _ = public_scene(place, SceneState(), Revealed((), polygon_of(known)))
+        assert [each.holes for each in shown_place.things.values() if isinstance(each, Zone)] == seen
+
+
 def test_the_legend_does_not_say_what_ground_means_where_it_is_only_drawn_on() -> None:
     state = campaign()
     place = state.scenes[SCENE]

@@ -5,9 +5,10 @@ from shapely import Polygon, union_all
 
 from core.base.ids import ThingId
 from core.edits.show import CoverPlaces
+from core.geometry.rooms import Room
 from core.geometry.units import SQUARE, Rect
 from core.model.scene import Reveal
-from core.model.things import Door, Wall, WallKind
+from core.model.things import Door, Wall, WallKind, Zone
 from desktop.map.overlays.kinds import Area, Ink, Label
 from desktop.player_view.reveal_targets import Finder, box_of, is_shown, show_all
 from desktop.workspace.workspace import Mode
@@ -123,6 +124,14 @@ def test_the_smallest_place_is_meant_and_low_walls_close_nothing() -> None:
     assert outside is not None and len(outside.outline) == 4 and outside.outline[1] == at(5, 0)
     assert inside is not None and set(inside.outline) == {at(3, 5), at(4, 5), at(4, 6), at(3, 6)}
     assert finder.place_at(place, at(40, 40)) is None
+
+
+def test_a_zone_is_revealed_without_what_is_left_out_of_it() -> None:
+    around, hole = ((at(40, 40), at(50, 40), at(50, 50), at(40, 50)), (at(44, 44), at(46, 44), at(46, 46), at(44, 46)))
+    court = Zone(id=ThingId("zone-60"), points=around, holes=(hole,))
+    place = scene().but(things=scene().things.having([(court.id, court)]))
+    assert Finder().place_at(place, at(45, 45)) is None
+    assert Finder().place_at(place, at(41, 41)) == Room(around, (hole,))
 
 
 def test_all_is_revealed_and_covered_at_once(table: Table) -> None:

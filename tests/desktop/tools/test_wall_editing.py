@@ -8,7 +8,8 @@ from core.base.ids import ThingId
 from core.edits.maps import DropThings
 from core.geometry.pieces import nearest_on, pieces_of
 from core.geometry.units import SQUARE
-from core.model.things import Door, DoorLook, DoorState, FloorSide, Light, Passage, Stamp, Surface, Wall, WallKind, Zone
+from core.model.passage import Passage
+from core.model.things import Door, DoorLook, DoorState, FloorSide, Light, Stamp, Surface, Wall, WallKind, Zone
 from desktop.map.painting.strokes import arrows_of
 from desktop.properties.editors import EntryChoice
 from desktop.properties.panel import PropertiesPanel

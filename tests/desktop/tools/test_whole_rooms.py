@@ -233,3 +233,17 @@ def test_a_room_that_is_pasted_upon_another_is_floor_and_it_alone_is_selected(ta
     # whatever else was put to tell of floor there belongs to nobody
     own = [each for each in table.selection if isinstance(scene.things[ThingId(each)], Wall)]
     assert len(own) == 1
+
+
+def test_a_click_in_what_is_left_out_of_a_zone_does_not_mean_the_zone(table: Table) -> None:
+    hole = (at(4, 4), at(6, 4), at(6, 6), at(4, 6))
+    around = (at(1, 1), at(9, 1), at(9, 9), at(1, 9))
+    table.put(Zone(id=ThingId("zone-90"), name="Court", points=around, holes=(hole,)))
+    table.click(5.0, 5.0, Qt.KeyboardModifier.AltModifier)
+    assert "zone-90" not in table.selection
+    table.click(7.5, 7.5, Qt.KeyboardModifier.AltModifier)
+    assert table.selection == ["zone-90"]
+    # a corner of the hole is dragged like one of the outline
+    table.drag((4, 4), (3, 3))
+    zone = table.thing("zone-90")
+    assert isinstance(zone, Zone) and zone.points == around and zone.holes == ((at(3, 3), *hole[1:]),)

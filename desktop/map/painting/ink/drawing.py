@@ -14,9 +14,9 @@ from core.base.ids import number_of
 from core.geometry.shapes import moved, part_in_box, polygon_of, union_of
 from core.geometry.units import SQUARE
 from core.model.floor_plan import Part, Plan
-from core.model.materials import Material
+from core.model.materials import Material, WallFabric
 from core.model.scene import USUAL_OPACITY
-from core.model.things import Wall, WallFabric
+from core.model.things import Wall
 from desktop.map.painting.door_signs import DoorSign, SignInk, look_of, paint_door, paint_screen, paint_window
 from desktop.map.painting.ink.hatching import REACH, strokes_around
 from desktop.map.painting.ink.ink_sketch import InkSketch

@@ -6,8 +6,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from core.model.materials import Material
-from core.model.things import WallFabric
+from core.model.materials import Material, WallFabric
 from desktop.map.painting.materials import built, natural
 from desktop.map.painting.materials.built import SQUARES
 from desktop.map.painting.materials.noise import Field, rng_of

@@ -11,9 +11,8 @@ from shapely.geometry.base import BaseGeometry
 from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE
 from core.model.floor_plan import Part, Plan
-from core.model.materials import Material
+from core.model.materials import Material, WallFabric
 from core.model.scene import USUAL_OPACITY
-from core.model.things import WallFabric
 from desktop.map.painting.painted.foliage import CROWNS
 from desktop.map.painting.painted.kerbs import paint_kerbs, paint_posts
 from desktop.map.painting.painted.laid_materials import Grounds

@@ -12,10 +12,10 @@ from shapely.geometry.base import BaseGeometry
 
 from core.geometry.units import SQUARE, Point
 from core.model.floor_plan import Plan
-from core.model.materials import Material, material_of
+from core.model.materials import Material, WallFabric, material_of
 from core.model.nature import BY_TERRAIN
 from core.model.scene import CODES
-from core.model.things import Surface, Wall, WallFabric, WallKind
+from core.model.things import Surface, Wall, WallKind
 from desktop.map.painting.materials.tiles import Texture
 from desktop.map.painting.strokes import NO_PEN
 from desktop.map.painting.styled.paths import pen_of

@@ -7,8 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from core.geometry.units import SQUARE
 from core.model.floor_plan import Part
-from core.model.materials import Material
-from core.model.things import WallFabric
+from core.model.materials import Material, WallFabric
 from desktop.map.painting.painted.wall_fabrics import brush_of
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN
 from desktop.map.painting.styled.deck_posts import RADIUS, posts_of

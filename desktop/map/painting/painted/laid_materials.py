@@ -9,9 +9,8 @@ from shapely.geometry.base import BaseGeometry
 from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE
 from core.model.floor_plan import Part
-from core.model.materials import Material
+from core.model.materials import Material, WallFabric
 from core.model.nature import NATURE, WATERS
-from core.model.things import WallFabric
 from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.materials.ramps import over
 from desktop.map.painting.materials.tiles import Texture, as_light

@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE
 from core.model.floor_plan import Part
-from core.model.things import Wall, WallFabric
+from core.model.materials import WallFabric
+from core.model.things import Wall
 from desktop.map.painting.painted.wall_fabrics import brush_of
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN
 from desktop.map.painting.styled.paths import line_path, path_of, pen_of

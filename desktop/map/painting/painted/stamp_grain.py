@@ -8,8 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QColor, QImage, QTransform
 
 from core.geometry.units import SQUARE
-from core.model.materials import Material
-from core.model.things import WallFabric
+from core.model.materials import Material, WallFabric
 from desktop.map.painting.materials.noise import Field, fractal, rng_of, value
 from desktop.map.painting.materials.tiles import as_light
 from desktop.map.painting.painted.sheet import image_of

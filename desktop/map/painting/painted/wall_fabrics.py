@@ -5,7 +5,7 @@ from functools import lru_cache
 from PySide6.QtGui import QBrush, QImage, QTransform
 
 from core.geometry.units import SQUARE
-from core.model.things import WallFabric
+from core.model.materials import WallFabric
 from desktop.map.painting.materials.tiles import as_light
 from desktop.map.painting.painted.sheet import image_of
 

@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from core.geometry.shapes import lines_of
 from core.geometry.units import SQUARE
 from core.model.floor_plan import Part
-from core.model.things import WallFabric
+from core.model.materials import WallFabric
 from desktop.map.painting.door_signs import DoorSign, SignInk, look_of, paint_door, paint_window, screen_sign
 from desktop.map.painting.painted.doors import paint_joinery
 from desktop.map.painting.painted.low_walls import paint_low_walls

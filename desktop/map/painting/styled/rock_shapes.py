@@ -14,8 +14,7 @@ from shapely.geometry.base import BaseGeometry
 from core.geometry.shapes import areas_of, part_in_box, union_of
 from core.geometry.units import SQUARE, Point
 from core.model.floor_plan import Part
-from core.model.materials import Material
-from core.model.things import WallFabric
+from core.model.materials import Material, WallFabric
 from desktop.map.painting.materials.noise import rng_of
 from desktop.map.painting.styled.paths import Points, straight_lines
 from desktop.map.painting.styled.unsteady_lines import as_it_grew, shape_by_hand, wobbled

@@ -11,7 +11,8 @@ from shapely.ops import substring
 from core.geometry.shapes import lines_of, union_of
 from core.geometry.units import SQUARE, Point
 from core.model.floor_plan import Part
-from core.model.things import Door, DoorLook, DoorState, WallFabric
+from core.model.materials import WallFabric
+from core.model.things import Door, DoorLook, DoorState
 from desktop.map.painting.door_signs import look_of
 from desktop.map.painting.styled.rock_shapes import crags_of
 from desktop.map.painting.styled.unsteady_lines import shape_by_hand

@@ -18,8 +18,9 @@ from core.documents.interchange.registry import import_map
 from core.documents.interchange.uvtt import read
 from core.documents.interchange.uvtt_writing import written
 from core.geometry.units import SQUARE
+from core.model.materials import WallFabric
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, DoorState, Light, Thing, Wall, WallFabric, WallKind
+from core.model.things import Door, DoorState, Light, Thing, Wall, WallKind
 from tests.helpers.images import camera_note, png
 from tests.helpers.uvtt import house
 

@@ -13,9 +13,10 @@ from core.documents.interchange.bringing import measured
 from core.documents.interchange.imported import Choices, OpenPortals
 from core.documents.interchange.uvtt_writing import written
 from core.geometry.units import SQUARE, Point
-from core.model.materials import MapStyle, Material
+from core.model.materials import MapStyle, Material, WallFabric
+from core.model.passage import Passage
 from core.model.scene import ONE_METRE, Measure, Scene, SceneState
-from core.model.things import Door, DoorLook, DoorState, Light, Passage, Stamp, Thing, Wall, WallFabric, WallKind
+from core.model.things import Door, DoorLook, DoorState, Light, Stamp, Thing, Wall, WallKind
 from tests.helpers.images import png
 from tests.helpers.secret_ways import SECRETLY, corridor_between
 from tests.helpers.uvtt import house, laid
