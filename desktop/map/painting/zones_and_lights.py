@@ -85,6 +85,10 @@ ROW = 0.5
 """Heights of a letter from one row in which a name may stand to the next."""
 
 
+MAIN = 0.55
+"""How broad an area is, to where it is broadest, where its name may stand."""
+
+
 @lru_cache(maxsize=512)
 def _row_for(rings: Rings, size: float, wide: float, from_top: bool) -> tuple[float, float, float]:
     """Return the middle of a place in an area for words that are so high and wide, and how wide the place is.
@@ -97,9 +101,11 @@ def _row_for(rings: Rings, size: float, wide: float, from_top: bool) -> tuple[fl
     rows = [low + step * number for number in range(int(max(high - low, 0) / step) + 1)]
     for free, beside in ((size, size), (size, 0.0), (size / 2, 0.0)):
         best: tuple[float, float, float] | None = None
-        for y in rows if from_top else rows[::-1]:
-            spans = _shared_spans(rings, y - free, y + free)
-            fitting = [span for span in spans if span[1] - span[0] >= wide + beside]
+        found = [(y, _shared_spans(rings, y - free, y + free)) for y in (rows if from_top else rows[::-1])]
+        # an arm or a nook is not what the name of the whole belongs to
+        least = MAIN * max((right - left for _, spans in found for left, right in spans), default=0.0)
+        for y, spans in found:
+            fitting = [span for span in spans if span[1] - span[0] >= max(wide + beside, least)]
             if fitting:
                 left, right = min(fitting, key=lambda span: abs(sum(span) / 2 - middle.x()))
                 return (left + right) / 2, y, wide
