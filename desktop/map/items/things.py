@@ -174,14 +174,14 @@ class PinsItem(ThingsItem):
         """Return the box around a pin and its name."""
         size = pin_size(self.tiny)
         x, y = thing.corners[0]
-        return QRectF(x - 4 * size, y - 1.2 * size, 8 * size, 1.8 * size)
+        return QRectF(x - 6 * size, y - 1.2 * size, 12 * size, 2.2 * size)
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint the pins."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.tiny = 1 / painter.worldTransform().m11()
         size = pin_size(self.tiny)
-        for thing in self.index.near(rect_of(exposed.adjusted(-4 * size, -size, 4 * size, 1.2 * size))):
+        for thing in self.index.near(rect_of(exposed.adjusted(-6 * size, -size, 6 * size, 1.2 * size))):
             if isinstance(thing, Pin):
                 paint_pin(painter, thing, self.colours)
 

@@ -12,6 +12,8 @@ from desktop.map.painting.strokes import draw_halo, lettering, pen, pixel
 
 SMALLEST = 22
 """Height of a pin on the screen, in pixels, however far the map is away."""
+NAME = 0.24
+"""Height of the letters of its name in squares, at least."""
 SIGNS = {"pin": "", "note": "…", "trap": "!", "secret": "?", "treasure": "$", "foe": "×", "exit": "→"}
 """The sign in a pin by its icon; an icon that is not listed shows its first letter."""
 
@@ -49,8 +51,9 @@ def paint_pin(painter: QPainter, pin: Pin, colours: MapColours) -> None:
     if sign:
         painter.fillPath(lettering(sign, radius * 1.1, head, bold=True), colour(colours.map.ink))
     if pin.name and SQUARE / tiny >= 36:
-        text = lettering(pin.name, size * 0.32, QPointF(x, y + size * 0.24), bold=True)
-        draw_halo(painter, text, colour(colours.map.note), colour(colours.map.paper), size * 0.06)
+        high = max(size * 0.32, SQUARE * NAME)
+        text = lettering(pin.name, high, QPointF(x, y + high * 0.75), bold=True)
+        draw_halo(painter, text, colour(colours.map.note), colour(colours.map.paper), high * 0.18)
 
 
 def _edge(colours: MapColours, size: float) -> QPen:

@@ -24,6 +24,7 @@ from desktop.map.painting.styled.deck_posts import RADIUS, posts_of
 from desktop.map.painting.styled.natural_grounds import NaturalGround, beyond_walls, natural_ground
 from desktop.map.painting.styled.paths import edges_of, faded, line_path, path_of, pen_of
 from desktop.map.painting.styled.unsteady_lines import as_it_grew, shape_by_hand
+from desktop.map.painting.styled.wall_shapes import tops_of
 from desktop.map.painting.styled.waters import WANDER, Waters, waters_of
 
 HOLES = (Material.PIT, Material.VOID)
@@ -42,6 +43,8 @@ ROWS = (
     (1.42, 0.020, (24, 50)),
 )
 """The lines along a bank: how far in, how broad, and how broken."""
+CLEAR = 0.18
+"""Squares from the top of a wall or a door within which no mark has its middle, or it would lie across that."""
 OUT, EDGE = 1.7, 1.2
 """Squares from a bank beyond which single waves are drawn, and from the map's edge within which no line follows it."""
 WAVES = 0.30
@@ -110,7 +113,7 @@ def paint_ground_marks(painter: QPainter, part: Part, colours: InkColours) -> No
     """Draw the marks of all materials, then water over them."""
     plan = part.plan
     waters = waters_of(part)
-    wet = waters.bank.difference(waters.bridges)
+    wet = waters.seen.difference(waters.bridges)
     laid = [(name, shape) for name, shape in part.regions if name not in WATERS]
     open_ground = [] if plan.underground else [(plan.scene.ground, part.box.difference(part.inside))]
     order = [*open_ground, *part.floors, *laid]
@@ -167,7 +170,8 @@ def _paint_one(painter: QPainter, part: Part, name: Material, seen: BaseGeometry
         _paved(painter, seen, colours)
     elif name in _STROKES:
         share, strokes = _STROKES[name]
-        painter.drawLines(marks(seen, share, name.value, strokes))
+        clear = tops_of(part).lines.buffer(CLEAR * SQUARE, quad_segs=1)
+        painter.drawLines(marks(seen, share, name.value, strokes, clear=clear))
 
 
 def _paved(painter: QPainter, seen: BaseGeometry, colours: InkColours) -> None:
@@ -255,7 +259,7 @@ def _hole(painter: QPainter, rim: BaseGeometry, colours: InkColours, *, bottomle
 def _ripples(painter: QPainter, part: Part, waters: Waters, colours: InkColours) -> None:
     """Water: a firm bank and lines that follow it, thinner and more broken the further out; none on bridges."""
     bank = waters.bank
-    hidden = union_of([waters.bridges, beyond_walls(part, waters.wet, bank)])
+    hidden = union_of([waters.bridges, waters.shut, beyond_walls(part, waters.wet, bank)])
     seen = bank.difference(hidden)
     painter.fillPath(path_of(seen), QColor(colours.tint))
     if not waters.deep.is_empty:

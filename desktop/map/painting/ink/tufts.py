@@ -44,7 +44,7 @@ def _grass(part: Part) -> BaseGeometry:
         found.append(part.box.difference(union_of([part.inside, laid])))
     found += [shape for name, shape in part.regions if name is Material.GRASS]
     waters = waters_of(part)
-    return union_of(found).difference(waters.bank.difference(waters.bridges)).intersection(part.floor)
+    return union_of(found).difference(waters.seen.difference(waters.bridges)).intersection(part.floor)
 
 
 def _foot_of(stamp: Stamp) -> BaseGeometry:

@@ -143,8 +143,9 @@ class Grounds:
             # a lake lies in the rock as well, where nobody dug a room around it
             hollow = union_of([self.part.inside, shape]) if wet else self.part.inside
             field = np.minimum(field, blurred(sheet.mask(hollow), 0.0625) * np.float32(1.2))
-        if not ground.shut.is_empty:
-            field = np.minimum(field, (1 - blurred(sheet.mask(ground.shut), 0.0625)) * np.float32(1.2))
+        shut = union_of([ground.shut, waters_of(self.part).shut]) if wet else ground.shut
+        if not shut.is_empty:
+            field = np.minimum(field, (1 - blurred(sheet.mask(shut), 0.0625)) * np.float32(1.2))
         near = sheet.up(field)
         # an edge frays where there is one: no speck lies apart from all that was laid
         frayed = near + np.float32(0.22) * sheet.frayed() * np.minimum(near * np.float32(8), np.float32(1))
@@ -216,6 +217,10 @@ class Grounds:
         """Banks of silt here and there, wet ground, foam, shallows that come and go, then deep: all from one mask."""
         wet = sheet.up(blurred(field, 0.25))
         change = sheet.up(sheet.weather(SHOALS))
+        shut = waters_of(self.part).shut
+        if not shut.is_empty:
+            # the ground is not wet behind the walls along which water lies
+            wet = wet * (1 - sheet.crisp(shut))
         if not self.part.plan.underground:
             out = self._silted(out, wet, change, sheet)
         out = out * (1 - np.float32(0.34) * smooth(wet + np.float32(0.06) * sheet.frayed(), 0.10, 0.42))[..., None]

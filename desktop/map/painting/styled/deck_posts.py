@@ -39,7 +39,7 @@ def _posts(part: Part) -> tuple[Spot, ...]:
     if not spots or waters.wet.is_empty:
         return ()
     tops = tops_of(part)
-    seen = waters.bank.difference(waters.bridges).buffer(WET * SQUARE, quad_segs=2).intersection(part.box)
+    seen = waters.seen.difference(waters.bridges).buffer(WET * SQUARE, quad_segs=2).intersection(part.box)
     seen = seen.difference(union_of([tops.walls, tops.low]).buffer(PARAPET * SQUARE, quad_segs=2))
     shapely.prepare(seen)
     held = shapely.contains_xy(seen, [x for x, _ in spots], [y for _, y in spots]).tolist()

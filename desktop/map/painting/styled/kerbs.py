@@ -43,7 +43,7 @@ def _kerbs(part: Part) -> Iterator[tuple[Material, BaseGeometry]]:
     tops = tops_of(part)
     waters = waters_of(part)
     # a deck ends on land as well where a bank goes on below it
-    seen = waters.bank.difference(waters.bridges)
+    seen = waters.seen.difference(waters.bridges)
     solid = union_of([seen, tops.walls, tops.low, part.covered]).buffer(BESIDE * SQUARE, quad_segs=1)
     # the part is cut out of the map, where nothing ends
     rims = union_of([part.plan.page.boundary, part.box.boundary]).buffer(SQUARE / 8)

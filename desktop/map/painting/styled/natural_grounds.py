@@ -20,6 +20,12 @@ BEYOND = 1.1
 """Squares by which such ground is carried on behind the wall, so that its winding edge is not seen on this side."""
 
 
+ENTERED = 0.2
+"""Squares of a room in which water lies from which on it was laid there."""
+WINDS = 0.6
+"""Squares by which an edge may lie beyond where it was laid."""
+
+
 @dataclass(frozen=True, slots=True)
 class NaturalGround:
     """Where natural ground lies, its edge as it grew, and where it must not reach, however its edge frays."""
@@ -53,7 +59,7 @@ def shone_upon(part: Part, shape: BaseGeometry) -> BaseGeometry:
     Walls stop it, as they do the light of a lamp.
     """
     near = part.rooms_near(shape)
-    entered = [room for room in near if areas_of(shape.intersection(room)).area > OVERLAP * SQUARE**2]
+    entered = [room for room in near if areas_of(shape.intersection(room)).area > ENTERED * SQUARE**2]
     lit = union_of(entered).buffer(HALF_A_WALL * SQUARE, join_style="mitre")
     outside = shape.difference(part.rooms).buffer(-OVERLAP * SQUARE, quad_segs=1)
     if outside.is_empty and entered:
@@ -68,8 +74,8 @@ def beyond_walls(part: Part, laid: BaseGeometry, grown: BaseGeometry) -> BaseGeo
     if part.plan.underground:
         return behind
     # in the open a thin brook is all edge: what is behind walls lies beside rooms in which it was laid
-    entered = (room for room in part.rooms_near(laid) if laid.intersection(room).area > OVERLAP * SQUARE**2)
-    return behind.intersection(union_of(room.buffer(BEYOND * SQUARE, quad_segs=2) for room in entered))
+    entered = (room for room in part.rooms_near(laid) if laid.intersection(room).area > ENTERED * SQUARE**2)
+    return behind.intersection(union_of(room.buffer((BEYOND + WINDS) * SQUARE, quad_segs=2) for room in entered))
 
 
 def _to_the_walls(
@@ -79,7 +85,12 @@ def _to_the_walls(
     if room.intersection(box).difference(laid).buffer(-OVERLAP * SQUARE, quad_segs=1).is_empty:
         whole: BaseGeometry = room.buffer(OVERLAP * SQUARE, quad_segs=1)
         return whole
+    return grow(union_of([laid, carried_behind(laid, room)]))
+
+
+def carried_behind(laid: BaseGeometry, room: BaseGeometry) -> BaseGeometry:
+    """Return by what ground in a room goes on behind the walls along which it lies."""
     beside = laid.boundary.intersection(room.boundary.buffer(BESIDE * SQUARE, quad_segs=1))
-    behind = shapely.line_merge(beside) if beside.geom_type == "MultiLineString" else beside
-    carried = behind.buffer(BEYOND * SQUARE, cap_style="flat", join_style="mitre").difference(room)
-    return grow(union_of([laid, carried]))
+    along = shapely.line_merge(beside) if beside.geom_type == "MultiLineString" else beside
+    carried: BaseGeometry = along.buffer(BEYOND * SQUARE, cap_style="flat", join_style="mitre").difference(room)
+    return carried

@@ -11,7 +11,7 @@ from PySide6.QtCore import QLineF
 from shapely import LineString, MultiPoint, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import areas_of, part_in_box, union_of
+from core.geometry.shapes import areas_of, lines_of, part_in_box, union_of
 from core.geometry.units import SQUARE, Point
 from core.model.floor_plan import Part
 from core.model.materials import Material, WallFabric
@@ -50,6 +50,8 @@ class Crags:
     standing: BaseGeometry
     inside: BaseGeometry
     underground: bool
+    built: BaseGeometry
+    """What people built in it: walls that are no rock, and doors."""
 
     @property
     def blocks(self) -> BaseGeometry:
@@ -59,7 +61,8 @@ class Crags:
     @property
     def fallen(self) -> list[BaseGeometry]:
         """A few stones that lie on the floor before the edges."""
-        floor = self.inside.difference(self.edges.buffer(FALLEN[0] * SQUARE, quad_segs=1))
+        clear = union_of(each.buffer(FALLEN[0] * SQUARE, quad_segs=1) for each in (self.edges, self.built))
+        floor = self.inside.difference(clear)
         shapely.prepare(floor)
         return [stone for stone in stones_along(self.edges, *FALLEN) if floor.contains(stone)]
 
@@ -97,7 +100,9 @@ def _crags(part: Part) -> Crags:
             inside = areas_of(around.difference(standing))
             lines.append(standing.boundary.intersection(around.buffer(SQUARE / 16, quad_segs=1)))
     edges = union_of(lines)
-    return Crags(edges, tuple(stones_along(edges)), standing, inside, part.plan.underground)
+    built = [wall.points for wall in (*part.walls, *part.windows, *part.screens) if wall.fabric is not WallFabric.CAVE]
+    built += [(door.a, door.b) for door in part.doors]
+    return Crags(edges, tuple(stones_along(edges)), standing, inside, part.plan.underground, union_of(lines_of(built)))
 
 
 def _around(part: Part) -> BaseGeometry:

@@ -26,6 +26,8 @@ BREADTH = {
     WallFabric.PALISADE: WALL * 0.8,
 }
 LOW = WALL * 0.72
+LONGEST = 1.8
+"""How far a corner reaches out at most, to half the breadth of its wall: sharper ones are cut off."""
 
 
 def door_state(part: Part, door: Door) -> DoorState:
@@ -60,7 +62,10 @@ class Tops:
         for fabric in sorted(chains, key=lambda each: each is not WallFabric.HEDGE):
             breadth = BREADTH[fabric] / 2
             if fabric is not WallFabric.HEDGE:
-                shape = union_of(shapely.buffer(chains[fabric], breadth, cap_style="square", join_style="mitre"))
+                buffers = shapely.buffer(
+                    chains[fabric], breadth, cap_style="square", join_style="mitre", mitre_limit=LONGEST
+                )
+                shape = union_of(buffers)
             else:
                 shape = union_of(shapely.buffer(chains[fabric], breadth, quad_segs=3))
                 shape = shape_by_hand(shape.simplify(SQUARE / 50), 0.06, 5, 0.12)
@@ -82,7 +87,7 @@ class Tops:
     def low(self) -> BaseGeometry:
         """The tops of low walls."""
         lines = lines_of([wall.points for wall in self._part.low_walls])
-        shape = union_of(shapely.buffer(lines, LOW / 2, cap_style="flat", join_style="mitre"))
+        shape = union_of(shapely.buffer(lines, LOW / 2, cap_style="flat", join_style="mitre", mitre_limit=LONGEST))
         return shape.difference(self._part.covered)
 
     @cached_property
