@@ -229,7 +229,13 @@ def _fields(entry: Entry) -> tuple[tuple[int, frozenset[str]], ...]:
         case Gap():
             rest = (entry.default, entry.basis)
     parts = ((40, entry.id), (20, entry.title), (1, " ".join(rest)))
-    return tuple((weight, frozenset((*_words(text), *_words(text.replace("-", " "))))) for weight, text in parts)
+    return tuple((weight, _findable(text)) for weight, text in parts)
+
+
+def _findable(text: str) -> frozenset[str]:
+    """Return the words of a text, the parts of those with hyphens too, and how such a word goes on from each part."""
+    endings = (word.split("-", number)[-1] for word in _words(text) for number in range(word.count("-") + 1))
+    return frozenset((*endings, *_words(text.replace("-", " "))))
 
 
 def _score(entry: Entry, words: tuple[str, ...]) -> int:

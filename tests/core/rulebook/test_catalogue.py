@@ -132,6 +132,12 @@ def test_the_best_match_comes_first() -> None:
     assert book.search("") == book.search("zzz") == book.search("attack zzz") == ()
 
 
+@pytest.mark.parametrize("part", ["T99-TAB-SIZE", "TAB-SIZE", "tab-siz", "size"])
+def test_a_part_of_an_id_finds_it(part: str) -> None:
+    assert catalogue("99-towers").search(part)[0].id == "T99-TAB-SIZE"
+    assert catalogue("99-towers").search("ab-size") == ()
+
+
 @pytest.mark.parametrize(
     ("before", "after", "reason"),
     [
