@@ -62,6 +62,7 @@ class CopyEffect(StrEnum):
     """What copying would change where it is copied to."""
 
     NEW = "new"
+    SECOND = "second"
     REPLACES = "replaces"
     SAME = "same"
 
@@ -180,7 +181,7 @@ def copied_own(each: Listed, library: Campaign, into: Campaign) -> EditCommand:
 
 
 def effect(each: Listed, library: Campaign, into: Campaign) -> CopyEffect:
-    """Return what a copy would change: a copy of anything but what is kept by its name is always another one."""
+    """Return what a copy would change: of anything but what is kept by its name it is another one, new or a second."""
     theirs: object
     held: Sequence[object]
     match each.kind:
@@ -204,8 +205,20 @@ def effect(each: Listed, library: Campaign, into: Campaign) -> CopyEffect:
             theirs, held = frozenset(own_cells_of(library, each.id)), [frozenset(own_cells_of(into, each.id))]
             held = held if held[0] else []
         case _:
-            return CopyEffect.NEW
+            return CopyEffect.SECOND if each.name in _names(each, into) else CopyEffect.NEW
     return CopyEffect.SAME if theirs in held else CopyEffect.REPLACES if held else CopyEffect.NEW
+
+
+def _names(of: Listed, into: Campaign) -> Iterable[str]:
+    """Return the names of what stands beside a copy, of its kind and system."""
+    match of.kind:
+        case LibraryKind.CREATURE:
+            return (each.creature.name for each in into.people.values() if each.creature.system == of.system)
+        case LibraryKind.SCENE:
+            return (each.name for each in into.scenes.values())
+        case LibraryKind.ENCOUNTER:
+            return (each.name for each in into.encounters.values() if each.system == of.system)
+    return (ware.item.name for ware in into.wares if ware.system == of.system)
 
 
 def _is_rival(own: OwnSyndrome, other: OwnSyndrome) -> bool:

@@ -218,6 +218,7 @@ class CopyFrom(QDialog):
         made = effect(each, source, self.workspace.state)
         told = {
             CopyEffect.NEW: self.tr("new here"),
+            CopyEffect.SECOND: self.tr("a second of this name"),
             CopyEffect.REPLACES: self.tr("replaces yours"),
             CopyEffect.SAME: self.tr("as yours is"),
         }[made]

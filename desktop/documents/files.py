@@ -202,7 +202,10 @@ class Files(QObject):
             finally:
                 shared.close(discard=True)
 
-        return self._saved(write)
+        if not self._saved(write):
+            return False
+        self.workspace.tell(say("library.shared", file=path.name))
+        return True
 
     def branch(self, head: int) -> bool:
         """Save all that is there, and go on in a file of its own from the moment after `head` steps.

@@ -209,6 +209,8 @@ class RulesPanel(Panel):
                 changed = self.tr("changed")
                 row.setText(f"{row.text()} ({changed})")
             self.list.addItem(row)
+        # a title is cut where the panel is narrow, and is read in full below; this is read nowhere else
+        self.list.setWordWrap(not found)
         if not found:
             nothing = QListWidgetItem(self.tr("Nothing fits. Try fewer words, or all systems."))
             nothing.setFlags(Qt.ItemFlag.NoItemFlags)

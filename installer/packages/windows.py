@@ -27,7 +27,7 @@ OF_WINDOWS = re.compile(
     r"(api-ms-win|ext-ms)-.*|(kernel|user|gdi|shell|ole|oleaut|advapi|comdlg|comctl|winspool|ws2_|crypt|imm|setupapi|mpr"
     r"|netapi|wtsapi|iphlpapi|version|winmm|dwmapi|uxtheme|shlwapi|shcore|authz|secur|userenv|bcrypt|ncrypt|ntdll|msvcrt"
     r"|ucrtbase|dwrite|d2d1|d3d\d+|d3dcompiler_47|icuuc|dxgi|dxguid|dcomp|opengl|rpcrt|dbghelp|psapi|propsys"
-    r"|uiautomationcore|avrt|msimg|usp)"
+    r"|uiautomationcore|avrt|msi|cabinet|usp)"
     r"\w*\.(dll|drv)",
     re.IGNORECASE,
 )

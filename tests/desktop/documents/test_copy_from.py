@@ -79,6 +79,7 @@ def test_gear_and_people_of_another_adventure(program: Program, tmp_path: Path) 
     dialog.tree.clearSelection()
     found[LibraryKind.GEAR, "Spear"].setSelected(True)
     dialog.copy()
+    assert found[LibraryKind.GEAR, "Spear"].text(1) == "a second of this name"
     kept = [ware.item.name for ware in program.workspace.state.wares]
     assert kept == ["Spear"], "nobody is selected who could get it"
     encounter = program.workspace.encounter
@@ -155,7 +156,10 @@ def test_what_is_ones_own_is_shared_as_a_small_file_and_each_says_what_it_would_
     assert {each.kind for each in giving.ticked()} == KINDS, "creatures go along only if somebody wants it"
     doran = next(row for row in giving.rows() if row.text(0) == "Doran Pike")
     doran.setCheckState(0, Qt.CheckState.Checked)
+    messages: list[str] = []
+    workspace.message.connect(lambda message: messages.append(message.text))
     giving.share.click()
+    assert any("own.sandtable" in message for message in messages), "it is told where it lies"
     for _ in range(4):
         assert workspace.undo()
     assert workspace.submit(cell_written(WEAPONS, 0, "damage", "6+PX"))
@@ -167,6 +171,7 @@ def test_what_is_ones_own_is_shared_as_a_small_file_and_each_says_what_it_would_
     told = {name: row.text(1) for (_, name), row in found.items()}
     assert (told["blessed"], told["tired"]) == ("replaces yours", "as yours is")
     assert (told["idol"], told["Bridge"]) == ("new here", "new here")
+    assert told["Doran Pike"] == "a second of this name", "the roster has one already"
     assert "→" in told[choice.key], "from what to what"
     assert told[find_table(WEAPONS).title] == "replaces yours: 4+PX → 9+PX"
     for (kind, _), row in found.items():

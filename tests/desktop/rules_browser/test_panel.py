@@ -67,6 +67,10 @@ def test_kinds_narrow_what_is_listed(panel: RulesPanel) -> None:
 def test_what_fits_nothing_says_so(panel: RulesPanel) -> None:
     panel.search.setText("xyzzy")
     assert panel.found() == () and "Nothing fits" in panel.list.item(0).text()
+    panel.resize(220, 600)
+    said = panel.list.item(0)
+    lines = panel.list.visualItemRect(said).height() // panel.list.fontMetrics().height()
+    assert lines * panel.list.viewport().width() > panel.list.fontMetrics().horizontalAdvance(said.text()), "in full"
 
 
 def test_links_are_followed_and_one_can_go_back(panel: RulesPanel, qtbot: QtBot) -> None:

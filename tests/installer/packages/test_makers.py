@@ -136,7 +136,10 @@ def _installed(command: tuple[str | Path, ...]) -> str:
 
 
 def test_a_library_that_is_missing_on_windows_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    linked = {"a.pyd": ["KERNEL32.dll", "api-ms-win-crt-math-l1-1-0.dll", "B.dll"], "b.dll": ["qt6core.dll"]}
+    linked = {
+        "a.pyd": ["KERNEL32.dll", "msi.dll", "Cabinet.dll", "MSIMG32.dll", "api-ms-win-crt-math-l1-1-0.dll", "B.dll"],
+        "b.dll": ["qt6core.dll"],
+    }
     for name in linked:
         (tmp_path / name).touch()
     monkeypatch.setattr(windows, "imports", lambda path: linked[path.name])
