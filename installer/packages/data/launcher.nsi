@@ -21,6 +21,5 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 
 Section
   ${GetParameters} $0
-  SetOutPath "$EXEDIR"
   Exec '"$EXEDIR\python\pythonw.exe" -m desktop $0'
 SectionEnd

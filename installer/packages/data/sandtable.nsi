@@ -4,6 +4,7 @@ Unicode true
 ManifestDPIAware true
 !include "MUI2.nsh"
 !include "FileFunc.nsh"
+!include "WinVer.nsh"
 !include "x64.nsh"
 
 !ifndef VERSION | SOURCE | GOAL | ICONS | LICENCE
@@ -50,12 +51,27 @@ VIAddVersionKey "LegalCopyright" "MIT licence"
 !insertmacro MUI_LANGUAGE "English"
 !insertmacro MUI_LANGUAGE "German"
 
+LangString TOO_OLD ${LANG_ENGLISH} "Sandtable needs Windows 10 or newer, of 64 bits."
+LangString TOO_OLD ${LANG_GERMAN} "Sandtable braucht Windows 10 oder neuer, mit 64 Bit."
+LangString ADVENTURE ${LANG_ENGLISH} "Sandtable adventure"
+LangString ADVENTURE ${LANG_GERMAN} "Sandtable-Abenteuer"
+LangString MAP ${LANG_ENGLISH} "Universal VTT map"
+LangString MAP ${LANG_GERMAN} "Universal-VTT-Karte"
+
+Var AskedFor
+
 Function .onInit
   ${IfNot} ${RunningX64}
-    MessageBox MB_ICONSTOP "Sandtable needs a Windows of 64 bits."
+  ${OrIfNot} ${AtLeastWin10}
+    MessageBox MB_ICONSTOP "$(TOO_OLD)" /SD IDOK
     Abort
   ${EndIf}
+  ; what /D= names, which the next line would replace by the usual folder
+  StrCpy $AskedFor $INSTDIR
   !insertmacro MULTIUSER_INIT
+  ${If} $AskedFor != ""
+    StrCpy $INSTDIR $AskedFor
+  ${EndIf}
 FunctionEnd
 
 Function un.onInit
@@ -69,6 +85,7 @@ FunctionEnd
 Section "Install"
   ; an older version must leave nothing behind that the new one would load
   RMDir /r "$INSTDIR\_internal"
+  RMDir /r "$INSTDIR\python"
   SetOutPath "$INSTDIR"
   File /r "${SOURCE}/*.*"
   File "${ICONS}/document.ico"
@@ -78,10 +95,10 @@ Section "Install"
   ; documents open by a double click; maps of others are offered, and stay with whoever opens them now
   WriteRegStr SHCTX "Software\Classes\.sandtable" "" "${DOCUMENT}"
   WriteRegStr SHCTX "Software\Classes\.sandtable" "Content Type" "application/vnd.sandtable"
-  WriteRegStr SHCTX "Software\Classes\${DOCUMENT}" "" "Sandtable adventure"
+  WriteRegStr SHCTX "Software\Classes\${DOCUMENT}" "" "$(ADVENTURE)"
   WriteRegStr SHCTX "Software\Classes\${DOCUMENT}\DefaultIcon" "" "$INSTDIR\document.ico"
   WriteRegStr SHCTX "Software\Classes\${DOCUMENT}\shell\open\command" "" '"$INSTDIR\sandtable.exe" "%1"'
-  WriteRegStr SHCTX "Software\Classes\Sandtable.Map" "" "Universal VTT map"
+  WriteRegStr SHCTX "Software\Classes\Sandtable.Map" "" "$(MAP)"
   WriteRegStr SHCTX "Software\Classes\Sandtable.Map\shell\open\command" "" '"$INSTDIR\sandtable.exe" "%1"'
   !insertmacro OPENS ".dd2vtt" "Sandtable.Map"
   !insertmacro OPENS ".uvtt" "Sandtable.Map"

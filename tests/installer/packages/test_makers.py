@@ -89,6 +89,19 @@ def test_what_windows_is_told_is_taken_back() -> None:
     assert 'RMDir /r "$INSTDIR"' not in taken
 
 
+def test_the_installer_for_windows_puts_away_an_older_program_and_heeds_the_folder_asked_for() -> None:
+    put, taken = INSTALLER.split('Section "Uninstall"')
+    folders = [set(re.findall(r'RMDir /r "([^"]+)"', part)) for part in (put, taken)]
+    assert folders[0] == folders[1] == {r"$INSTDIR\_internal", r"$INSTDIR\python"}
+    asked, others = put.index("StrCpy $AskedFor $INSTDIR"), put.index("MULTIUSER_INIT\n")
+    assert asked < others < put.index("StrCpy $INSTDIR $AskedFor"), "MULTIUSER_INIT forgets what /D= named"
+
+
+def test_the_starter_for_windows_stays_in_the_folder_it_was_called_from() -> None:
+    """A file may be named by where one stands; Python itself looks only where its `._pth` says."""
+    assert "SetOutPath" not in (DATA / "launcher.nsi").read_text(encoding="utf-8")
+
+
 @pytest.mark.skipif(not shutil.which("makensis"), reason="there is no makensis")
 def test_the_installer_for_windows_is_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a stand-in for the Python of Windows and its wheels: what is laid where, and that makensis packs it."""
