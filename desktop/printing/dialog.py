@@ -283,7 +283,9 @@ class ExportDialog(QDialog):
         """Say behind every part how many pages it takes, and on the button how many all that are ticked take."""
         for spec in self.ticks.specs:
             count = self.pages.get(Part(spec.name))
-            pages = "" if count is None else f"  ·  {self._pages_said(count)}"
+            covered = count == 0 and spec.name in (Part.PLAYERS, Part.TILES)
+            said = self.tr("nothing is revealed yet") if covered else self._pages_said(count or 0)
+            pages = "" if count is None else f"  ·  {said}"
             self.ticks.tick(spec.name).setText(spec.caption + pages)
         total = sum(self.pages.get(part, 0) for part, box in self.parts.items() if box.isChecked())
         words = self.tr("&Export %1…").replace("%1", self._pages_said(total)) if total else self.tr("&Export…")

@@ -58,8 +58,8 @@ def own_map(subject: PrintedEncounter, scene: Scene) -> ShownMap:
     return ShownMap(replace(content, scene=subject.ink.prepared(scene)), scene.name)
 
 
-def players_map(subject: PrintedEncounter, scene: Scene, *, whole: bool) -> ShownMap:
-    """Return a map as the players may see it: what is revealed of it, or all, if asked for or nothing is revealed.
+def players_map(subject: PrintedEncounter, scene: Scene, *, whole: bool) -> ShownMap | None:
+    """Return a map as the players may see it: all of it, if that is asked for, or what is revealed, if anything is.
 
     Whoever they do not see now is on neither.
     """
@@ -67,16 +67,17 @@ def players_map(subject: PrintedEncounter, scene: Scene, *, whole: bool) -> Show
     settings, system = PlayerSettings(badges="same"), subject.system
     seen = public_content(matter.campaign, subject.encounter, scene, matter.words, settings, system=system)
     known = seen.open.known
-    area = None if whole or not known else known
+    if not whole and not known:
+        return None
     content = seen.map
-    if area is None:
+    if whole:
         laid_open = _opened(matter.campaign, scene, party_at(subject.encounter, scene))
         everything = public_content(laid_open, None, scene, matter.words, settings, zoned=seen.map.zoned).map
         content = replace(everything, tokens=seen.map.tokens)
     content = replace(content, scene=subject.ink.prepared(content.scene))
-    if area is None:
+    if whole:
         return ShownMap(content, scene.public_name, public=True)
-    return ShownMap(content, scene.public_name, public=True, open=hole(area), part=_squares_of(area, scene))
+    return ShownMap(content, scene.public_name, public=True, open=hole(known), part=_squares_of(known, scene))
 
 
 def _squares_of(area: Revealed, scene: Scene) -> Rect:

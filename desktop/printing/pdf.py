@@ -42,7 +42,7 @@ def make_pdf(order: PrintOrder, matter: Matter, progress: Progress = no_progress
     """Return the PDF of an order; the same order and matter give the same bytes.
 
     Needs an application object, for the lettering of maps. Raises `Refused` where there is no encounter, nothing was
-    chosen, or an encounter is gone.
+    chosen, an encounter is gone, or nothing of what was chosen takes a page.
     """
     if not order.encounters and not order.maps:
         raise Refused("paper.no-encounter")
@@ -57,6 +57,8 @@ def make_pdf(order: PrintOrder, matter: Matter, progress: Progress = no_progress
 def _made(order: PrintOrder, matter: Matter, progress: Progress) -> bytes:
     ink = ink_for(order.ink)
     subjects = PrintedEncounter.all_of(order, matter, ink)
+    if not _story(order, subjects):
+        raise Refused("paper.nothing")
     longest = SHARPEST if Part.TILES in order.parts else SHARP
     images = {identity: decoded(data, longest=longest) for identity, data in matter.images.items()}
     progress(8)
@@ -190,6 +192,8 @@ def _players(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun:
     story: list[Flowable] = []
     for scene in subject.public_scenes:
         shown = players_map(subject, scene, whole=order.whole)
+        if shown is None:
+            continue
         mark = marks.next(translate("paper", "Players' map"), public=shown.name)
         story += fitted(subject, shown, order.size, mark, begun=begun or bool(story))
     return story
@@ -198,7 +202,10 @@ def _players(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun:
 def _tiles(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begun: bool) -> list[Flowable]:
     story: list[Flowable] = []
     for scene in subject.public_scenes:
-        shown = unpeopled(players_map(subject, scene, whole=order.whole))
+        shown = players_map(subject, scene, whole=order.whole)
+        if shown is None:
+            continue
+        shown = unpeopled(shown)
         mark = marks.next(translate("paper", "Map true to scale"), public=shown.name)
         begins = begun or bool(story)
         story += true_to_scale(subject, shown, order.size, mark, metric=order.metric, begun=begins)

@@ -51,7 +51,8 @@ class PrintOrder:
     """What somebody wants on paper: encounters, and `maps` on which there is none, of these only what shows a map.
 
     `ink` saves it: greys only, white floors. `metric` makes squares of tiles 25 mm instead of an inch. `whole` shows
-    all of the players' map and of the map to scale; otherwise only what has been revealed, unless nothing has been.
+    all of the players' map and of the map to scale; otherwise only what has been revealed, if
+    anything has been.
     """
 
     encounters: tuple[EncounterId, ...]

@@ -3,8 +3,8 @@
 from math import inf
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QObject, QPoint, QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from core.base.ids import SceneId, ThingId, numbered
@@ -51,7 +51,8 @@ class NameLine(QLineEdit):
 class NameField(QFrame):
     """Stands in the room that was drawn, or where other words belong, which then say what it is for.
 
-    Enter keeps what is typed, and so does going on; Escape leaves no name.
+    Enter keeps what is typed, and so does going on; Escape leaves no name. Whoever draws on where it lies draws on the
+    map: a press upon it goes there, unless he clicks into what he has typed.
     """
 
     named = Signal(str)
@@ -60,6 +61,7 @@ class NameField(QFrame):
         super().__init__(canvas)
         self._canvas = canvas
         self._view = view
+        self._passes = False
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
         self.line = NameLine(self)
@@ -78,6 +80,8 @@ class NameField(QFrame):
         self.line.returnPressed.connect(self._keep)
         self.line.given_up.connect(self.close_unnamed)
         self.line.left.connect(self._leave)
+        for part in (self.line, hint):
+            part.installEventFilter(self)
         self.hide()
 
     def open_in(self, box: Rect, proposed: str) -> None:
@@ -100,6 +104,51 @@ class NameField(QFrame):
         self.raise_()
         self.line.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @property
+    def asks(self) -> bool:
+        """Whether it still stands there, and has not gone out of the way of what is drawn."""
+        return self.isVisible() and not self._passes
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Have what is pressed upon words handled as upon the field, except in a line that has some."""
+        in_words = watched is self.line and bool(self.line.text()) and not self._passes
+        if isinstance(event, QMouseEvent) and not in_words:
+            return self._pass_on(event)
+        return super().eventFilter(watched, event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Draw on upon the map."""
+        self._pass_on(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Draw on upon the map."""
+        self._pass_on(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Draw on upon the map."""
+        self._pass_on(event)
+
+    def _pass_on(self, event: QMouseEvent) -> bool:
+        """Hand an event of the mouse to the map, out of whose way this goes; return whether it was handed on."""
+        pressed, released = (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease)
+        if event.type() == pressed and not self._passes:
+            # hidden, it would be told of no move of the mouse any more, and neither would the map
+            self._passes = True
+            self.move(-2 * self.width(), -2 * self.height())
+            self._view.setFocus(Qt.FocusReason.MouseFocusReason)
+        if not self._passes:
+            return False
+        if event.type() == released and not event.buttons():
+            self._passes = False
+            self.hide()
+        screen = self._view.viewport()
+        at = event.globalPosition()
+        handed = QMouseEvent(
+            event.type(), screen.mapFromGlobal(at), at, event.button(), event.buttons(), event.modifiers()
+        )
+        QCoreApplication.sendEvent(screen, handed)
+        return True
+
     def _keep(self) -> None:
         name = self.line.text().strip() or self.line.placeholderText()
         self.close_unnamed()
@@ -108,12 +157,14 @@ class NameField(QFrame):
     def _leave(self) -> None:
         name = self.line.text().strip()
         if self.isVisible():
-            self.hide()
+            if self.asks:
+                self.hide()
             if name:
                 self.named.emit(name)
 
     def close_unnamed(self) -> None:
         """Go, and give the keyboard back to the map."""
+        self._passes = False
         self.hide()
         self._view.setFocus()
 
@@ -155,7 +206,7 @@ class _Naming(QObject):
 
     def _changed(self) -> None:
         """Go when what was drawn was taken back, or something else was done since."""
-        if self.field.isVisible() and self._access.workspace.session.last is not self._entry:
+        if self.field.asks and self._access.workspace.session.last is not self._entry:
             self._let_go()
             self.field.close_unnamed()
 

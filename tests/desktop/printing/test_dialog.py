@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import EncounterId, SceneId
 from core.chance.source import Source
 from core.edits.maps import AddScene
+from core.edits.show import CoverPlaces
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.model.campaign import Campaign
@@ -101,6 +102,20 @@ def test_pages_are_counted_anew_when_the_paper_changes(qtbot: QtBot, dialog: Exp
     assert not dialog.pages and "page" not in dialog.parts[Part.SUMMARY].text()
     qtbot.waitUntil(lambda: bool(dialog.pages), timeout=20_000)
     assert dialog.pages[Part.TILES] != before[Part.TILES] and dialog.pages[Part.SUMMARY] == before[Part.SUMMARY]
+
+
+def test_of_a_map_still_covered_the_box_says_so_and_the_whole_of_it_can_be_chosen(
+    qtbot: QtBot, dialog: ExportDialog, workspace: Workspace
+) -> None:
+    state = workspace.state
+    (scene,) = {encounter.scene for encounter in state.encounters.values()}
+    cover = CoverPlaces(scene)
+    assert workspace.submit(cover)
+    dialog.choices.choice("metric").setCurrentIndex(1)
+    qtbot.waitUntil(lambda: dialog.pages.get(Part.PLAYERS) == 0, timeout=20_000)
+    assert dialog.parts[Part.PLAYERS].text().endswith("nothing is revealed yet")
+    dialog.choices.choice("whole").setCurrentIndex(1)
+    qtbot.waitUntil(lambda: dialog.pages.get(Part.PLAYERS) == 1, timeout=20_000)
 
 
 def test_with_nothing_ticked_nothing_can_be_printed(dialog: ExportDialog) -> None:

@@ -25,7 +25,7 @@ from core.model.scene import Reveal
 from core.model.things import Door, Light, Picture, Stamp, Wall, Zone
 from core.rules.registry import SYSTEMS
 from desktop.printing.lettering import load_typefaces
-from desktop.printing.pdf import images_of, make_pdf
+from desktop.printing.pdf import count_pages, images_of, make_pdf
 from desktop.printing.print_order import MM, Matter, Part, PrintOrder
 from desktop.printing.small_drawings import draw_disc
 from desktop.sheet_page.paper_colours import ink_for
@@ -256,9 +256,25 @@ def test_an_encounter_of_which_nothing_is_known_can_be_printed() -> None:
     bare = type(scene)(id=scene.id, name="Cell", columns=1, rows=1)
     encounter = Encounter(first.id, "", first.system, scene.id)
     alone = replace(campaign, scenes=campaign.scenes.put(bare.id, bare), wear=campaign.wear.without((bare.id,)))
-    pages = read(printed(alone.with_encounter(encounter))).pages
+    pages = read(printed(alone.with_encounter(encounter), whole=True)).pages
     assert "Encounter" in words_on(pages[0])
     assert "Cell" not in words_on(pages[2]) and "Map" in words_on(pages[2])
+
+
+def test_of_a_map_on_which_nothing_is_revealed_players_get_a_page_only_if_the_whole_is_asked_for() -> None:
+    campaign = sample_campaign()
+    scene = next(iter(campaign.scenes.values()))
+    covered = replace(campaign, wear=campaign.wear.without((scene.id,)))
+    order = PrintOrder(tuple(covered.encounters), (Part.PLAYERS, Part.TILES, Part.CLOCK))
+    matter = Matter(covered, SYSTEMS, Words())
+    pages = count_pages(order, matter)
+    assert pages[Part.PLAYERS] == pages[Part.TILES] == 0 and pages[Part.CLOCK] > 0
+    assert len(read(make_pdf(order, matter)).pages) == pages[Part.CLOCK]
+    assert all(count_pages(replace(order, whole=True), matter).values())
+    for part in (Part.PLAYERS, Part.TILES):
+        with pytest.raises(Refused) as refused:
+            make_pdf(replace(order, parts=(part,)), matter)
+        assert refused.value.phrase.id == "paper.nothing"
 
 
 def test_only_what_is_revealed_is_drawn_for_the_players() -> None:

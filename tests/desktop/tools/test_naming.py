@@ -1,14 +1,15 @@
 """Rooms are named in the field that opens in them, whatever became of others."""
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from core.base.ids import ThingId
 from core.edits.maps import DropThings
-from core.geometry.units import rect_around
+from core.geometry.units import SQUARE, rect_around
 from core.model.things import Zone
 from tests.desktop.tools.conftest import Table
-from tests.desktop.tools.test_drawing import drawn, take
+from tests.desktop.tools.test_drawing import drawn, take, walls
 from tests.helpers.fights import SCENE
 from tests.helpers.maps import at
 
@@ -99,3 +100,47 @@ def test_a_corridor_and_a_zone_take_the_words_that_are_typed_after_them_as_a_roo
     assert last is not None and table.workspace.text(last.label) == "Draw the zone Yard"
     table.workspace.undo()
     assert [thing.name for thing in drawn(table) if isinstance(thing, Zone)] == ["Passage"]
+
+
+@pytest.mark.parametrize("typed", ("", "Well"))
+def test_a_press_on_the_field_of_the_last_room_draws_the_next_one_below_it(table: Table, typed: str) -> None:
+    """It lies where one draws on; what was typed so far is kept."""
+    table.canvas.activateWindow()
+    assert QTest.qWaitForWindowActive(table.canvas)
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
+    take(table, "room")
+    table.drag((1, 1), (3, 3))
+    field = table.canvas.naming.field
+    QTest.keyClicks(field.line, typed)
+    window = table.canvas.window().windowHandle()
+    assert window is not None
+    before = len(walls(table))
+    # its frame, and a line without words as well
+    within = field.rect().bottomLeft() + QPoint(3, -3) if typed else field.line.geometry().center()
+    start = field.mapTo(table.canvas.window(), within)
+    goal = start + QPoint(150, 150)
+    QTest.mousePress(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, start)
+    for step in (20, 90, 150):
+        QTest.mouseMove(window, start + QPoint(step, step))
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, goal)
+    (room,) = walls(table)[before:]
+    view = table.canvas.view
+    wanted = [view.mapToScene(view.viewport().mapFrom(table.canvas.window(), each)) for each in (start, goal)]
+    box, spots = room.bounds, [(spot.x(), spot.y()) for spot in wanted]
+    for corner, spot in zip(((box.left, box.top), (box.right, box.bottom)), spots, strict=True):
+        assert max(abs(corner[0] - spot[0]), abs(corner[1] - spot[1])) < SQUARE
+    assert [thing.name for thing in drawn(table) if isinstance(thing, Zone)] == ([typed] if typed else [])
+    assert field.isVisible() and field.line.hasFocus() and not field.line.text(), "the next one can be named"
+
+
+def test_a_click_into_what_is_typed_goes_on_with_it(table: Table) -> None:
+    table.canvas.activateWindow()
+    assert QTest.qWaitForWindowActive(table.canvas)
+    take(table, "room")
+    table.drag((1, 1), (3, 3))
+    line = table.canvas.naming.field.line
+    QTest.keyClicks(line, "Wel")
+    entries = len(table.session.journal)
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton)
+    QTest.keyClicks(line, "l")
+    assert line.text() == "Well" and line.hasFocus() and len(table.session.journal) == entries
