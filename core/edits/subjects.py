@@ -7,8 +7,10 @@ from core.base.registry import Registry
 from core.geometry.room_shapes import is_corridor
 from core.geometry.units import SQUARE, Point, Rect, rect_around, square_at, square_name
 from core.model.scene import Scene
-from core.model.things import THINGS, Door, Thing, Wall, Zone
+from core.model.things import THINGS, Door, Stamp, Thing, Wall, Zone
 
+ART = "art-"
+"""What stands before the id of what a stamp shows, where a phrase tells of it."""
 AT_BORDER = SQUARE // 8
 """Units from a zone within which something still lies at its border."""
 
@@ -19,19 +21,28 @@ def subject_of(scene: Scene, things: Iterable[Thing], *, whole: bool = False) ->
     A room that has to be there as a `whole` is meant only where its zone is among the things.
     """
     found = tuple(things)
-    family: Registry[Thing] = THINGS
-    kinds = dict.fromkeys(family.name_of(thing) for thing in found)
     if any(isinstance(thing, Wall) for thing in found):
         room = room_of(scene, found, whole=whole)
         if room is not None:
             return say("subject.corridor" if is_corridor(room.points) else "subject.room", name=room.name)
     if len(found) == 1:
-        single = say(f"subject.{family.name_of(found[0])}", count=1)
+        single = _so_many(found)
         if found[0].name:
             return say("subject.named", kind=single, name=found[0].name)
         return placed_at(single, scene, found)
-    kind = next(iter(kinds)) if len(kinds) == 1 else "thing"
-    return placed(say(f"subject.{kind}", count=len(found)), scene, surrounding(thing.bounds for thing in found))
+    return placed(_so_many(found), scene, surrounding(thing.bounds for thing in found))
+
+
+def _so_many(things: tuple[Thing, ...]) -> Phrase:
+    """Return how many of what some things are; stamps that show the same are called after that."""
+    arts = dict.fromkeys(thing.art if isinstance(thing, Stamp) else "" for thing in things)
+    art = next(iter(arts)) if len(arts) == 1 else ""
+    if art:
+        shown = f"{ART}{art}"
+        return say("subject.art", art=shown) if len(things) == 1 else say("subject.arts", count=len(things), art=shown)
+    family: Registry[Thing] = THINGS
+    kinds = dict.fromkeys(family.name_of(thing) for thing in things)
+    return say(f"subject.{next(iter(kinds)) if len(kinds) == 1 else 'thing'}", count=len(things))
 
 
 def room_of(scene: Scene, things: Iterable[Thing], *, whole: bool = False) -> Zone | None:

@@ -1,10 +1,12 @@
 """What the drawing tools share: a layer that is open, what was chosen last, an area as it is drawn, numbered names."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, Qt
 
 from core.edits.zones import drawn_zones, fresh_names
+from core.geometry.snap import Snap
 from core.geometry.units import Point
 from core.model.things import LayerName
 from desktop.map.overlays.kinds import Area, Ink, Line, Overlays, SnapSpot
@@ -14,6 +16,7 @@ from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Chosen, Option, Pick, first_of, fits
 from desktop.tools.outlines import Aim, Stroke, click_chain, drag_box
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
+from desktop.tools.wall_plan import corner_near
 from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Mode
 
@@ -113,6 +116,11 @@ def show_area(points: tuple[Point, ...]) -> Overlays:
     if len(points) < 3:
         return (Line(points, Ink.SELECT, 2),) if len(points) == 2 else ()
     return (Area(points, Ink.SELECT, dashed=True),)
+
+
+def area_aim(access: MapAccess, shape: str | int) -> Aim:
+    """Return how the corners of areas are found: a box covers whole squares; both kinds end at corners of walls."""
+    return Aim(Snap.HALF if shape == POLYGON else Snap.CORNER, partial(corner_near, access))
 
 
 def draw_area(access: MapAccess, pointer: Pointer, aim: Aim, shape: str | int) -> Stroke:

@@ -11,7 +11,7 @@ from core.model.things import LayerName, Light, LightRegion
 from desktop.map.overlays.kinds import Circle, Ghost, Ink, Label, Overlays
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools.draft import Draft
-from desktop.tools.drawing_tool import SHAPE, DrawingTool, draw_area
+from desktop.tools.drawing_tool import SHAPE, DrawingTool, area_aim, draw_area
 from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Count, Option, Pick
 from desktop.tools.outlines import Aim
@@ -56,6 +56,10 @@ class LightTool(DrawingTool):
         """The kind; the reach of a lamp, or the shape of a region."""
         return (KINDS, REACH) if self.chosen["kind"] == LAMP else (KINDS, SHAPE)
 
+    def aiming(self, access: MapAccess) -> Aim:
+        """Return how lamps are set, or the corners of a region found."""
+        return self.aim if self.chosen["kind"] == LAMP else area_aim(access, self.chosen["shape"])
+
     def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Set a lamp, or draw a region."""
         return self._lamp(access, pointer) if self.chosen["kind"] == LAMP else self._region(access, pointer)
@@ -80,7 +84,7 @@ class LightTool(DrawingTool):
     def _region(self, access: MapAccess, pointer: Pointer) -> Gesture:
         # another kind may be chosen while it is drawn, and of a lamp there is no region
         kind = self.chosen["kind"]
-        points = yield from draw_area(access, pointer, self.aim, self.chosen["shape"])
+        points = yield from draw_area(access, pointer, self.aiming(access), self.chosen["shape"])
         if points:
             draft = Draft(access)
             region = draft.add(LightRegion, points=points, light=kind)

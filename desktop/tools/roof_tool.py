@@ -5,7 +5,6 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 
 from core.edits.roofs import building_at
-from core.geometry.snap import Snap
 from core.geometry.units import Point
 from core.model.roofs import Roof
 from core.model.things import LayerName
@@ -13,7 +12,7 @@ from desktop.map import roof_words
 from desktop.map.overlays.kinds import Area, Ink, Overlays
 from desktop.map.view.pointer import Pointer
 from desktop.tools.draft import Draft
-from desktop.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool, draw_area
+from desktop.tools.drawing_tool import POLYGON, RECTANGLE, DrawingTool, area_aim, draw_area
 from desktop.tools.drawing_tool import SHAPES as DRAWN
 from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Pick
@@ -54,7 +53,10 @@ class RoofTool(DrawingTool):
     shortcut = "K"
     layer = LayerName.ROOFS
     offered = (SHAPES, COVERINGS, FORMS)
-    aim = Aim(Snap.HALF)
+
+    def aiming(self, access: MapAccess) -> Aim:
+        """Return how its corners are found."""
+        return area_aim(access, self.chosen["shape"])
 
     def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Lay a roof in the way that is chosen."""
@@ -80,7 +82,7 @@ class RoofTool(DrawingTool):
 
     def _drawn(self, access: MapAccess, pointer: Pointer) -> Gesture:
         shape = POLYGON if self.chosen["shape"] == POLYGON else RECTANGLE
-        points = yield from draw_area(access, pointer, self.aim, shape)
+        points = yield from draw_area(access, pointer, self.aiming(access), shape)
         if points:
             self._lay(access, points)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
@@ -15,7 +14,6 @@ from core.edits.subjects import placed, surrounding
 from core.engine.command_kinds import EditCommand
 from core.geometry.patches import patches_of
 from core.geometry.shapes import difference_of, polygon_of, rings_of, squares_shape
-from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point, Square, centre_of, rect_of, square_at
 from core.model.floors import faces_of, pieces_of_walls, whole_things
 from core.model.materials import Material, code_of, material_of
@@ -28,13 +26,12 @@ from desktop.tools import editing
 from desktop.tools.brush import squares_of
 from desktop.tools.brush_tool import SIZE, BrushTool, without_alt
 from desktop.tools.draft import Draft
-from desktop.tools.drawing_tool import BRUSH, BRUSHES, POLYGON, RECTANGLE, draw_area
+from desktop.tools.drawing_tool import BRUSH, BRUSHES, POLYGON, RECTANGLE, area_aim, draw_area
 from desktop.tools.map_access import MapAccess
 from desktop.tools.options import Choice, Option, Pick
 from desktop.tools.outlines import Aim
 from desktop.tools.terrain_tool import CODES
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
-from desktop.tools.wall_plan import corner_near
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -114,9 +111,8 @@ class SurfaceTool(BrushTool):
     offered = (MATERIALS, SHAPES, SIZE, MEANING)
 
     def aiming(self, access: MapAccess) -> Aim:
-        """Return how points are found: a box covers whole squares, and both shapes end where walls have corners."""
-        snap = Snap.HALF if self.chosen["shape"] == POLYGON else Snap.CORNER
-        return Aim(snap, partial(corner_near, access))
+        """Return how points are found."""
+        return area_aim(access, self.chosen["shape"])
 
     @property
     def options(self) -> tuple[Option, ...]:

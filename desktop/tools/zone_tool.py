@@ -10,10 +10,9 @@ from core.base.phrase import say
 from core.edits.maps import PutThings
 from core.edits.subjects import placed_at
 from core.edits.zones import COLOURS, SMALLEST_CELL, ZoneSource, drawn_zones, proposal
-from core.geometry.snap import Snap
 from core.model.things import LayerName, Zone
 from desktop.map.view.pointer import Pointer
-from desktop.tools.drawing_tool import SHAPE, DrawingTool, draw_area, fresh_zone_names
+from desktop.tools.drawing_tool import SHAPE, DrawingTool, area_aim, draw_area, fresh_zone_names
 from desktop.tools.editing import present, select_new
 from desktop.tools.map_access import MapAccess
 from desktop.tools.options import AtOnce
@@ -66,14 +65,17 @@ class ZoneTool(DrawingTool):
             zones_of_rooms,
         ),
     )
-    aim = Aim(Snap.HALF)
+
+    def aiming(self, access: MapAccess) -> Aim:
+        """Return how its corners are found."""
+        return area_aim(access, self.chosen["shape"])
 
     def draw(self, access: MapAccess, pointer: Pointer) -> Gesture | None:
         """Draw an area."""
         return self._draw(access, pointer)
 
     def _draw(self, access: MapAccess, pointer: Pointer) -> Gesture:
-        points = yield from draw_area(access, pointer, self.aim, self.chosen["shape"])
+        points = yield from draw_area(access, pointer, self.aiming(access), self.chosen["shape"])
         if not points or access.content is None:
             return
         scene = access.content.scene

@@ -15,6 +15,7 @@ from core.base.phrase import Phrase, say, verbatim
 from core.documents.store import Document
 from core.edits.fights import Begin
 from core.edits.several import together
+from core.edits.subjects import ART
 from core.engine.change import Cause, Change
 from core.engine.command import Act, Command
 from core.engine.command_kinds import EditCommand
@@ -224,7 +225,17 @@ class Workspace(OpenDocument):
     def text(self, phrase: Phrase, game: str = "") -> str:
         """Return a phrase in words for the game master, as a game says it: if none is named, the one at hand."""
         at_hand = self.system_at_hand
-        return self.words.text(phrase, self.name_of, game or ("" if at_hand is None else at_hand.id))
+        return self.words.text(phrase, self._said_name, game or ("" if at_hand is None else at_hand.id))
+
+    def _said_name(self, identity: str) -> str | None:
+        """Return what an id in a phrase is called: something of the document, or what a stamp shows."""
+        if not identity.startswith(ART):
+            return self.name_of(identity)
+        # stamps are drawn with what the first window does not need
+        from desktop.map.stamp_art.registry import ART as DRAWN
+
+        art = DRAWN.get(identity.removeprefix(ART))
+        return self.words.text(say("subject.stamp", count=1)) if art is None else art.title
 
     def tell(
         self,

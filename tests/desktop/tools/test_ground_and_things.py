@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from shapely import Point as Spot
 from shapely import Polygon
 
+from core.base.ids import ThingId
 from core.edits.maps import PutThings
 from core.geometry.units import SQUARE, Rect, centre_of
 from core.model.scene import Scene
@@ -327,3 +328,24 @@ def test_stains_lie_below_what_stands_on_the_ground(table: Table) -> None:
     table.click(6, 6)
     stamp = latest(table)
     assert isinstance(stamp, Stamp) and (stamp.art, stamp.rank, stamp.cover) == ("blood", -1, Cover.NONE)
+
+
+def test_a_step_of_the_history_says_what_a_stamp_shows(table: Table) -> None:
+    crates = [Stamp(id=ThingId(f"stamp-{n}"), art="barrel", at=at(n - 67.5, 8.5)) for n in (70, 71)]
+    table.put(*crates)
+
+    def told() -> str:
+        entry = table.session.last
+        assert entry is not None
+        return table.workspace.text(entry.label)
+
+    table.click(2.5, 8.5)
+    table.key(Qt.Key.Key_Right)
+    assert told().startswith("Move: Barrel (")
+    table.workspace.select(tuple(each.id for each in crates))
+    table.key(Qt.Key.Key_Right)
+    assert told().startswith("Move: 2 × Barrel (")
+    table.put(crates[0].but(art="of-another-version"))
+    table.workspace.select((crates[0].id,))
+    table.key(Qt.Key.Key_Down)
+    assert told().startswith("Move: stamp (")
