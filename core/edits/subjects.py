@@ -9,8 +9,6 @@ from core.geometry.units import SQUARE, Point, Rect, rect_around, square_at, squ
 from core.model.scene import Scene
 from core.model.things import THINGS, Door, Stamp, Thing, Wall, Zone
 
-ART = "art-"
-"""What stands before the id of what a stamp shows, where a phrase tells of it."""
 AT_BORDER = SQUARE // 8
 """Units from a zone within which something still lies at its border."""
 
@@ -33,12 +31,17 @@ def subject_of(scene: Scene, things: Iterable[Thing], *, whole: bool = False) ->
     return placed(_so_many(found), scene, surrounding(thing.bounds for thing in found))
 
 
+def art_sign(art: str) -> str:
+    """Return what stands in phrases for a stamp of some art; the window knows what that is called."""
+    return f"stamp {art}"
+
+
 def _so_many(things: tuple[Thing, ...]) -> Phrase:
     """Return how many of what some things are; stamps that show the same are called after that."""
     arts = dict.fromkeys(thing.art if isinstance(thing, Stamp) else "" for thing in things)
     art = next(iter(arts)) if len(arts) == 1 else ""
     if art:
-        shown = f"{ART}{art}"
+        shown = art_sign(art)
         return say("subject.art", art=shown) if len(things) == 1 else say("subject.arts", count=len(things), art=shown)
     family: Registry[Thing] = THINGS
     kinds = dict.fromkeys(family.name_of(thing) for thing in things)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import pairwise
-from math import hypot
+from math import atan2, hypot, pi, radians
 
 from core.geometry.units import SQUARE, Point
 
@@ -131,6 +131,66 @@ def nearest_on(piece: Piece, at: Point) -> tuple[Point, float]:
     along = min(1.0, max(0.0, _share(piece, at) / length)) if length else 0.0
     x, y = ax + along * (bx - ax), ay + along * (by - ay)
     return (round(x), round(y)), hypot(at[0] - x, at[1] - y)
+
+
+ROUND = 50
+"""Degrees by which the pieces of a round wall, or a rough one, turn at most from one to the next."""
+
+
+def is_round_at(chain: Chain, piece: Piece) -> bool:
+    """Return whether a chain goes on in a bend, not round a corner, at both ends of one of its pieces."""
+    pieces = pieces_of(chain)
+    if piece not in pieces:
+        return False
+    number, closed = pieces.index(piece), chain[0] == chain[-1]
+    beside = [n for n in (number - 1, number + 1) if closed or 0 <= n < len(pieces)]
+    ways = [atan2(b[1] - a[1], b[0] - a[0]) for a, b in (piece, *(pieces[n % len(pieces)] for n in beside))]
+    turns = [abs((way - ways[0] + pi) % (2 * pi) - pi) for way in ways[1:]]
+    return len(turns) > 1 and all(0 < turn <= radians(ROUND) for turn in turns)
+
+
+def chord_on(chain: Chain, at: Point, width: int) -> tuple[Piece, tuple[Piece, ...]] | None:
+    """Return a straight opening so wide across bends of a chain about a place, and the pieces of the chain it cuts off.
+
+    Its ends lie as far along the chain from the place on either side as makes them so far apart. None where the chain
+    ends before, or comes nowhere so far away.
+    """
+    pieces = pieces_of(chain)
+    if chain[0] == chain[-1]:
+        pieces *= 3
+    middle = min(range(len(pieces)), key=lambda n: (nearest_on(pieces[n], at)[1], abs(2 * n - len(pieces))))
+    here = nearest_on(pieces[middle], at)[0]
+    ways = ((here, *(b for _, b in pieces[middle:])), (here, *(a for a, _ in pieces[middle::-1])))
+    near, far = width / 2, width * 2.0
+    for _ in range(FINER):
+        along = (near + far) / 2
+        ends = [_cut_off(way, along) for way in ways]
+        if any(end is None for end in ends):
+            far = along
+            continue
+        (*_, b), (*_, a) = (end or (here,) for end in ends)
+        near, far = (along, far) if hypot(b[0] - a[0], b[1] - a[1]) < width else (near, along)
+    ahead, back = (_cut_off(way, far) for way in ways)
+    if ahead is None or back is None or abs(hypot(ahead[-1][0] - back[-1][0], ahead[-1][1] - back[-1][1]) - width) > 4:
+        return None
+    return (back[-1], ahead[-1]), pieces_of((*back[::-1], *ahead[1:]))
+
+
+FINER = 16
+"""Halvings after which the ends of an opening lie where they should by less than a unit."""
+
+
+def _cut_off(way: Chain, length: float) -> Chain | None:
+    """Return the first part of a chain, so long; None where it is shorter."""
+    found = [way[0]]
+    for a, b in pieces_of(way):
+        piece = hypot(b[0] - a[0], b[1] - a[1])
+        if piece >= length:
+            share = length / piece
+            return (*found, (round(a[0] + (b[0] - a[0]) * share), round(a[1] + (b[1] - a[1]) * share)))
+        found.append(b)
+        length -= piece
+    return None
 
 
 def span_on(piece: Piece, at: Point, width: int, *, free: bool = False) -> Piece:

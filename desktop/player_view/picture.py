@@ -12,6 +12,7 @@ from desktop.player_view.content import PublicContent
 from desktop.player_view.fog import fog
 from desktop.player_view.large_print import LargePrint
 from desktop.player_view.strip import PictureStrip
+from desktop.player_view.whole_doors import with_whole_doors
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import StripPlace
 
@@ -87,7 +88,8 @@ class TablePicture(QObject):
         painter.restore()
         scale = room.width() / seen.width()
         to_pixels = QTransform(scale, 0, 0, scale, -seen.left() * scale, -seen.top() * scale)
-        painter.drawImage(QPointF(0, 0), fog(content.open, to_pixels, room.size(), cover, soft=self.soft))
+        opened = with_whole_doors(content.open, content.map.scene, content.map.scene_state)
+        painter.drawImage(QPointF(0, 0), fog(opened, to_pixels, room.size(), cover, soft=self.soft))
         if labels is not None:
             # the cover would cut the names of those who stand at its edge
             painter.save()

@@ -161,7 +161,7 @@ class Revealed:
 
     def covers(self, outline: tuple[Point, ...]) -> bool:
         """Return whether all of a polygon lies in the area."""
-        return bool(self._closed.covers(polygon_of(outline, ())))
+        return bool(self._near.covers(polygon_of(outline, ())))
 
     def shares(self, a: Point, b: Point) -> float:
         """Return how much of a straight line, 0 to 1, lies in the area or along its edge."""

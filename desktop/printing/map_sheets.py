@@ -21,6 +21,7 @@ from desktop.map.token_looks import Looks
 from desktop.player_view.filter import party_at, public_content
 from desktop.player_view.fog import hole
 from desktop.player_view.revealed import Revealed
+from desktop.player_view.whole_doors import with_whole_doors
 from desktop.printing.lettering import BOLD, SEMI, TEXT, one_line, translate
 from desktop.printing.map_part import PrintedPart
 from desktop.printing.pages import MARGIN, TURNED, UPRIGHT, Footer, MapSheet, PageMark, on_pages
@@ -77,7 +78,8 @@ def players_map(subject: PrintedEncounter, scene: Scene, *, whole: bool) -> Show
     content = replace(content, scene=subject.ink.prepared(content.scene))
     if whole:
         return ShownMap(content, scene.public_name, public=True)
-    return ShownMap(content, scene.public_name, public=True, open=hole(known), part=_squares_of(known, scene))
+    shown = with_whole_doors(seen.open, content.scene, content.scene_state).known
+    return ShownMap(content, scene.public_name, public=True, open=hole(shown), part=_squares_of(known, scene))
 
 
 def _squares_of(area: Revealed, scene: Scene) -> Rect:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QCoreApplication, Qt
 
-from core.geometry.pieces import nearest_on, span_on
+from core.geometry.pieces import Piece, nearest_on, span_on
 from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point
-from core.model.things import Door, DoorLook, DoorState, LayerName
+from core.model.things import Door, DoorLook, DoorState, LayerName, Wall
 from desktop.map.overlays.kinds import Ghost, Overlays, SnapSpot
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools import editing
@@ -18,7 +18,7 @@ from desktop.tools.options import BRACKETS, Choice, Count, Pick
 from desktop.tools.outlines import Aim, click_chain
 from desktop.tools.select_drags import strayed
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture
-from desktop.tools.wall_plan import UNBORN, moved_along, set_in, show_things, wall_at
+from desktop.tools.wall_plan import UNBORN, moved_along, opening_in, set_in, show_things, wall_at
 from desktop.workspace.message import Urgency
 
 REACH = SQUARE // 2
@@ -84,12 +84,20 @@ class DoorTool(DrawingTool):
         state = DoorState.CLOSED if secret else DoorState(str(self.chosen["state"]))
         return Door(id=UNBORN, a=a, b=b, state=state, secret=secret)
 
-    def _planned(self, access: MapAccess, pointer: Pointer) -> Door | None:
+    def _planned(self, access: MapAccess, pointer: Pointer) -> tuple[Door, Wall, tuple[Piece, ...]] | None:
+        """Return the door that a click would set, the wall that makes room for it, and what pieces of that go.
+
+        A secret one keeps to one piece of a round wall: straight across its bends everybody would see where it is.
+        """
         found = wall_at(access, pointer.at, REACH)
         if found is None:
             return None
         width = int(self.chosen["width"]) * SQUARE
-        return self._made(*span_on(found[1], pointer.at, width, free=pointer.alt))
+        if self.chosen["state"] == SECRET:
+            span = span_on(found[1], pointer.at, width, free=pointer.alt)
+            return self._made(*span), found[0], (span,)
+        span, pieces = opening_in(*found, pointer.at, width, free=pointer.alt)
+        return self._made(*span), found[0], pieces
 
     def _place(self, access: MapAccess, start: Pointer) -> Gesture:
         pointer = start
@@ -98,14 +106,14 @@ class DoorTool(DrawingTool):
             access.status.emit(
                 QCoreApplication.translate("tools", "Doors keep to whole squares of the wall, freely with Alt")
             )
-            pointer = yield () if planned is None else (Ghost(planned),)
+            pointer = yield () if planned is None else (Ghost(planned[0]),)
             if pointer.kind is Kind.RELEASE:
                 break
-        planned, found = self._planned(access, pointer), wall_at(access, pointer.at, REACH)
-        if planned is not None and found is not None:
-            draft = Draft(access)
-            door = draft.add(Door, **_fields(planned))
-            set_in(draft, door, found[0])
+        planned = self._planned(access, pointer)
+        if planned is not None:
+            draft, (fresh, wall, pieces) = Draft(access), planned
+            door = draft.add(Door, **_fields(fresh))
+            set_in(draft, door, wall, pieces)
             draft.tell_of(door)
             if draft.submit("history.draw-door"):
                 access.workspace.select((door.id,))
@@ -130,7 +138,7 @@ class DoorTool(DrawingTool):
         if self._door_at(access, pointer.at) is not None:
             return ()
         planned = self._planned(access, pointer)
-        return (SnapSpot(self.aim.at(pointer)),) if planned is None else (Ghost(planned),)
+        return (SnapSpot(self.aim.at(pointer)),) if planned is None else (Ghost(planned[0]),)
 
     def claims(self, access: MapAccess, key: Qt.Key) -> bool:
         """Claim the brackets."""

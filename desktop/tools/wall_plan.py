@@ -1,9 +1,21 @@
 """Laying walls and setting doors into them: a wall makes room for a door; nothing is ever doubled."""
 
 from collections.abc import Mapping
+from math import hypot
 
 from core.base.ids import ThingId
-from core.geometry.pieces import Chain, Piece, chain_without, mended, nearest_on, pieces_of, runs_against, span_on
+from core.geometry.pieces import (
+    Chain,
+    Piece,
+    chain_without,
+    chord_on,
+    is_round_at,
+    mended,
+    nearest_on,
+    pieces_of,
+    runs_against,
+    span_on,
+)
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.materials import WallFabric
 from core.model.things import Door, LayerName, Thing, Wall, WallKind
@@ -90,10 +102,23 @@ def wall_at(
     return None if best is None or best[0] > reach else (best[1], best[2])
 
 
-def set_in(draft: Draft, door: Door, wall: Wall) -> None:
-    """Put a door into a wall, which makes room for it."""
+def opening_in(wall: Wall, piece: Piece, at: Point, width: int, *, free: bool) -> tuple[Piece, tuple[Piece, ...]]:
+    """Return where a door so wide stands in a wall about a place, and the pieces of the wall that it stands for.
+
+    In a round wall, or a rough one, it goes straight across bends: no single piece of that is so wide.
+    """
+    if hypot(piece[1][0] - piece[0][0], piece[1][1] - piece[0][1]) < width and is_round_at(wall.points, piece):
+        found = chord_on(wall.points, at, width)
+        if found is not None:
+            return found
+    span = span_on(piece, at, width, free=free)
+    return span, (span,)
+
+
+def set_in(draft: Draft, door: Door, wall: Wall, pieces: tuple[Piece, ...] = ()) -> None:
+    """Put a door into a wall, which makes room for it; across bends it stands for several pieces."""
     draft.change(door)
-    make_room(draft, wall, ((door.a, door.b),))
+    make_room(draft, wall, pieces or ((door.a, door.b),))
 
 
 def closed_up(

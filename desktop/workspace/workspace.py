@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -15,7 +15,7 @@ from core.base.phrase import Phrase, say, verbatim
 from core.documents.store import Document
 from core.edits.fights import Begin
 from core.edits.several import together
-from core.edits.subjects import ART
+from core.edits.subjects import art_sign
 from core.engine.change import Cause, Change
 from core.engine.command import Act, Command
 from core.engine.command_kinds import EditCommand
@@ -36,6 +36,9 @@ from desktop.workspace.player_screen import PlayerScreen
 from desktop.workspace.seen_ruling import SeenRuling
 from desktop.workspace.templates import Templates
 
+if TYPE_CHECKING:
+    from desktop.map.stamp_art.registry import Art
+
 PAUSE = 2.0
 """Seconds after which a run of small changes is over."""
 
@@ -45,6 +48,15 @@ class Mode(StrEnum):
 
     PREPARE = "prepare"
     RUN = "run"
+
+
+@cache
+def _arts() -> "Mapping[str, Art]":
+    """Return what stamps show, by what stands for it in phrases."""
+    # how stamps are drawn is nothing that the first window needs
+    from desktop.map.stamp_art.registry import ART
+
+    return {art_sign(each.id): each for each in ART.values()}
 
 
 class Workspace(OpenDocument):
@@ -229,13 +241,9 @@ class Workspace(OpenDocument):
 
     def _said_name(self, identity: str) -> str | None:
         """Return what an id in a phrase is called: something of the document, or what a stamp shows."""
-        if not identity.startswith(ART):
-            return self.name_of(identity)
-        # stamps are drawn with what the first window does not need
-        from desktop.map.stamp_art.registry import ART as DRAWN
-
-        art = DRAWN.get(identity.removeprefix(ART))
-        return self.words.text(say("subject.stamp", count=1)) if art is None else art.title
+        name = self.name_of(identity)
+        art = _arts().get(identity) if name is None else None
+        return name if art is None else art.title
 
     def tell(
         self,

@@ -58,15 +58,22 @@ Draw = Callable[[QPainter, float, SignInk, DoorSign], None]
 @contextmanager
 def framed(painter: QPainter, door: DoorSign) -> Iterator[float]:
     """Have the opening of a door lie along the x axis from 0 on, one being a square; give its length."""
+    frame, length = in_opening(door)
+    painter.save()
+    # turned, scaled and flipped in one step: of a crowded map thousands are drawn at once
+    painter.setTransform(frame, True)
+    yield length
+    painter.restore()
+
+
+def in_opening(door: DoorSign) -> tuple[QTransform, float]:
+    """Return how the opening of a door lies where it is drawn along the x axis, and its length in squares."""
     (ax, ay), (bx, by) = door.a, door.b
     length = hypot(bx - ax, by - ay)
-    painter.save()
-    if length:
-        # turned, scaled and flipped in one step: of a crowded map thousands are drawn at once
-        across, along, flip = SQUARE * (bx - ax) / length, SQUARE * (by - ay) / length, -1 if door.flipped else 1
-        painter.setTransform(QTransform(across, along, -along * flip, across * flip, ax, ay), True)
-    yield length / SQUARE
-    painter.restore()
+    if not length:
+        return QTransform(), 0.0
+    across, along, flip = SQUARE * (bx - ax) / length, SQUARE * (by - ay) / length, -1 if door.flipped else 1
+    return QTransform(across, along, -along * flip, across * flip, ax, ay), length / SQUARE
 
 
 def paint_door(painter: QPainter, door: DoorSign, ink: SignInk) -> None:

@@ -63,7 +63,7 @@ def test_what_has_no_name_is_told_by_where_it_is() -> None:
     assert told(store) == "Set a door (Store, E2\N{EN DASH}G4)"
     assert told() == "Set a door"
     crates = [Stamp(id=ThingId(f"stamp-{n}"), art="crate", at=at(2.5 + n, 2.5)) for n in range(2)]
-    names = {"art-crate": "Crate"}.get
+    names = {"stamp crate": "Crate"}.get
     assert Words().text(subject_of(scene, crates[:1]), names) == "Crate (Crypt, C3)"
     assert Words().text(subject_of(scene, crates), names) == "2 × Crate (Crypt, C3\N{EN DASH}D3)"
     mixed = (crates[0], crates[1].but(art="chair"))

@@ -1,13 +1,28 @@
 """Chains of pieces: what is left, what is mended, and where a door would stand, against plain counting."""
 
 from itertools import pairwise
+from math import dist
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.geometry.pieces import Chain, Piece, chain_without, joined_at_ends, lies_along, mended, nearest_on, span_on
-from core.geometry.units import SQUARE, Point
+from core.geometry.pieces import (
+    Chain,
+    Piece,
+    chain_without,
+    chord_on,
+    is_round_at,
+    joined_at_ends,
+    lies_along,
+    mended,
+    nearest_on,
+    pieces_of,
+    span_on,
+)
+from core.geometry.room_shapes import round_in
+from core.geometry.units import SQUARE, Point, Rect
 
 RING: Chain = ((0, 0), (4, 0), (4, 4), (0, 4), (0, 0))
 SCALE = 100
@@ -170,3 +185,26 @@ def test_two_chains_are_one_where_they_meet_at_their_ends_and_a_ring_meets_nothi
     assert joined_at_ends(one, other[::-1], turned=False) is joined_at_ends(one[::-1], other, turned=False) is None
     assert joined_at_ends(one, ((0, 4), (4, 4))) is None
     assert joined_at_ends(RING, ((0, 0), (-4, 0))) is None
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_an_opening_across_bends_is_as_wide_as_asked_and_cuts_off_what_it_stands_for(seed: int) -> None:
+    pick = Random(seed)
+    side = pick.randrange(4, 12) * SQUARE
+    ring = round_in(Rect(0, 0, side, side))
+    chain, at = (*ring, ring[0]), pick.choice(ring)
+    width = pick.choice((SQUARE, 2 * SQUARE))
+    found = chord_on(chain, at, width)
+    assert found is not None
+    (a, b), cut = found
+    assert abs(dist(a, b) - width) < 4 and abs(dist(at, a) - dist(at, b)) < SQUARE / 8
+    assert cut[0][0] == a and cut[-1][1] == b
+    left = chain_without(chain, cut)
+    assert len(left) == 1 and {left[0][0], left[0][-1]} == {a, b}
+    assert all(is_round_at(chain, piece) for piece in pieces_of(chain))
+
+
+def test_no_opening_goes_beyond_the_end_of_a_wall_and_a_corner_is_no_bend() -> None:
+    corner = ((0, 0), (3 * SQUARE, 0), (3 * SQUARE, SQUARE // 2), (0, SQUARE // 2))
+    assert not any(is_round_at(corner, piece) for piece in pieces_of(corner))
+    assert chord_on(((0, 0), (SQUARE // 2, 0), (SQUARE, SQUARE // 8)), (SQUARE // 2, 0), 2 * SQUARE) is None

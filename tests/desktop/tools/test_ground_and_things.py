@@ -348,4 +348,4 @@ def test_a_step_of_the_history_says_what_a_stamp_shows(table: Table) -> None:
     table.put(crates[0].but(art="of-another-version"))
     table.workspace.select((crates[0].id,))
     table.key(Qt.Key.Key_Down)
-    assert told().startswith("Move: stamp (")
+    assert told().startswith("Move: stamp of-another-version (")

@@ -1,20 +1,32 @@
 """Walls reshaped with a real mouse and keys: corners, marks that add one, sides, what rides in them."""
 
+from collections.abc import Mapping
+from math import dist
+
+import pytest
 from PySide6.QtCore import QEvent, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
+from shapely import LineString, union_all
+from shapely.geometry.base import BaseGeometry
 
 from core.base.ids import ThingId
 from core.edits.maps import DropThings
 from core.geometry.pieces import nearest_on, pieces_of
-from core.geometry.units import SQUARE
+from core.geometry.room_shapes import round_in
+from core.geometry.shapes import polygon_of
+from core.geometry.units import SQUARE, Rect
 from core.model.passage import Passage
+from core.model.scene import SceneState
 from core.model.things import Door, DoorLook, DoorState, FloorSide, Light, Stamp, Surface, Wall, WallKind, Zone
 from desktop.map.painting.strokes import arrows_of
+from desktop.player_view.revealed import Revealed
+from desktop.player_view.seen_scene import seen_walls
 from desktop.properties.editors import EntryChoice
 from desktop.properties.panel import PropertiesPanel
 from desktop.tools.options_strip import ToolOptions
 from tests.desktop.tools.conftest import ALT, SHIFT, Table
+from tests.desktop.tools.test_drawing import take
 from tests.helpers.fights import SCENE
 from tests.helpers.maps import at
 
@@ -282,3 +294,27 @@ def test_a_door_between_two_walls_of_a_room_is_dragged_along_both_and_says_why_i
     table.drag((4, 5.5), (9.5, 8.7))
     assert table.thing("door-71") == doors[0]
     assert told == ["The door stays: there is no wall here that it could stand in"]
+
+
+@pytest.mark.parametrize("state", ["closed", "secret"])
+def test_a_door_in_a_round_wall_is_as_wide_as_chosen_and_a_secret_one_shows_nothing(table: Table, state: str) -> None:
+    ring = round_in(Rect(*at(5, 1), *at(9, 5)))
+    table.put(Wall(id=ThingId("wall-90"), points=(*ring, ring[0])))
+    everything = Revealed((), polygon_of((at(0, 0), at(10, 0), at(10, 10), at(0, 10))))
+    before = seen_walls(table.session.state.scene(SCENE).things.values(), SceneState(), everything)
+    take(table, "door", state=state, width=1)
+    table.click(7, 5)
+    (door,) = table.canvas.workspace.selected_things
+    assert isinstance(door, Door)
+    after = seen_walls(table.session.state.scene(SCENE).things.values(), SceneState(), everything)
+    if state == "secret":
+        assert door.secret and inks(after[0]) == inks(before[0])
+    else:
+        assert abs(dist(door.a, door.b) - SQUARE) < 4
+        wall = table.thing("wall-90")
+        assert isinstance(wall, Wall) and {wall.points[0], wall.points[-1]} == {door.a, door.b}
+
+
+def inks(walls: Mapping[str, Wall]) -> BaseGeometry:
+    """Return the lines of walls as one."""
+    return union_all([LineString(wall.points) for wall in walls.values()]).normalize()
