@@ -1,8 +1,9 @@
 """The cover over what the players may not see: opaque to the last pixel."""
 
+from itertools import pairwise
 from math import ceil, floor
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from core.geometry.units import SQUARE, Rect
@@ -93,7 +94,10 @@ def _smooth(painter: QPainter, path: QPainterPath, to_pixels: QTransform, ink: Q
     """Smooth the edge of a hole from within: aslant and along curves it would be stairs of pixels."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.strokePath(to_pixels.map(path), QPen(ink, RIM, j=Qt.PenJoinStyle.RoundJoin))
+    painter.setPen(QPen(ink, RIM, c=Qt.PenCapStyle.SquareCap))
+    # one by one they take a tenth of the time of a stroke along the path, whose corners are worked out
+    rings = (ring.toList() for ring in path.toSubpathPolygons(to_pixels))
+    painter.drawLines([QLineF(*ends) for ring in rings for ends in pairwise(ring)])
     painter.restore()
 
 

@@ -414,7 +414,10 @@ def is_call(entry: Entry) -> bool:
 
 
 def changes_by(command: Command) -> bool:
-    """Return whether a correction says by how much a track changes, and so not what it becomes."""
+    """Return whether a correction says by how much a track of several changes, and so not what it becomes."""
     if isinstance(command, Several):
         return any(changes_by(each) for each in command.commands)
-    return isinstance(command, SetTrack | SetPersonTrack) and command.by != 0
+    if not isinstance(command, SetTrack | SetPersonTrack) or command.by == 0:
+        return False
+    # of one alone it says both what it was and what it is
+    return len(command.tokens if isinstance(command, SetTrack) else command.people) > 1

@@ -35,13 +35,13 @@ class Backdrop(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def follow(self, card: MapCard, ground: AroundCard | None) -> None:
-        """Lie around a card and up to whom it is about; the line goes beneath all others."""
+    def follow(self, card: MapCard, ground: AroundCard | None, names: tuple[Box, ...]) -> None:
+        """Lie around a card and up to whom it is about; the line goes beneath all others, and beneath all names."""
         box = QRectF(card.geometry())
         self._line, self._over = None, QRegion()
         whole = box
         if ground is not None:
-            for each in bystanders(ground):
+            for each in (*bystanders(ground), *names):
                 self._over += QRectF(QPointF(*each[:2]), QPointF(*each[2:])).toAlignedRect()
             start, end = tie(Box(box.left(), box.top(), box.right(), box.bottom()), ground.about)
             self._line = QPointF(*start), QPointF(*end)
@@ -256,7 +256,7 @@ class CardLayer(QObject):
 
     def _tie(self) -> None:
         if self.card is not None and self.card.isVisible() and not self.card.page.whole:
-            self._backdrop.follow(self.card, self._ground())
+            self._backdrop.follow(self.card, self._ground(), self._around.plates())
 
 
 def _box_of(card: MapCard) -> Box:

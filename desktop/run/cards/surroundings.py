@@ -68,17 +68,24 @@ class Surroundings:
     def _told(self) -> tuple[Box, ...]:
         """Return the labels of what came of something, and those whom they tell of."""
         labels = self.canvas.map.labels
+        if labels is None:
+            return ()
+        shown = (self.token(identity) for identity in labels.said.results)
+        return (*self.plates(results=True), *(box for box in shown if box is not None))
+
+    def plates(self, *, results: bool = False) -> tuple[Box, ...]:
+        """Return where the names stand that are written beside people, or the labels of what came of something."""
+        labels = self.canvas.map.labels
         near = self.canvas.view.viewportTransform().m11() * SQUARE
         if labels is None or near <= 0:
             return ()
         boxes = []
         for plate in labels.plates(near):
-            if plate.result is not None:
+            if (plate.result is not None) is results:
                 zoom = SQUARE / near
                 corners = plate.box.topLeft(), plate.box.bottomRight()
                 boxes.append(Box(*(side for c in corners for side in self._seen((c.x() * zoom, c.y() * zoom)))))
-        shown = (self.token(identity) for identity in labels.said.results)
-        return (*boxes, *(box for box in shown if box is not None))
+        return tuple(boxes)
 
     def _aimed(self) -> tuple[tuple[Box, ...], tuple[Box, ...]]:
         """Return what is never hidden: who acts, whom the aimed act strikes and could strike, its way and its reach.

@@ -35,7 +35,7 @@ def test_corrections_by_hand_are_told_on_the_map_and_in_the_line_and_so_is_what_
     encounter = fight.encounter.id
     assert fight.workspace.submit(SetTrack(encounter, (raider,), "stun", by=-3))
     assert labels.said.results[raider].head == "3 STUN"
-    assert fight.line.words.toolTip().splitlines()[0] == f"{RAIDER}: STUN 8 to 5"
+    assert fight.line.words.toolTip() == f"{RAIDER}: STUN 8 to 5", "once"
     assert fight.workspace.submit(SetCondition(encounter, (raider,), Condition("prone")))
     assert labels.said.results[raider].head == "prone" and fight.line.words.toolTip() == f"{RAIDER}: prone"
     assert fight.workspace.submit(LiftCondition(encounter, (raider,), "prone"))

@@ -221,7 +221,7 @@ def test_before_an_attack_its_exact_odds_and_what_hinders_it_are_shown(opens: Op
     # a d6 less 1 for cover against 8 of health: half of it on a 5 or a 6
     assert "Bandit incapacitated: 33 %" in table.cards.aim.odds.words()
     qtbot.waitUntil(lambda: "cover" in words_in(table.cards.aim))
-    assert "Hard to hit" not in words_in(table.cards.aim), "nothing makes a bandit so"
+    assert "WIT save to hit" not in words_in(table.cards.aim), "nothing makes a bandit so"
     assert table.cards.aim.ruling is not None and not table.cards.aim.ruling._kinds.isVisible()
     system, board, act = table.workspace.system, table.workspace.board, table.workspace.aiming.act
     assert system is not None and board is not None and act is not None

@@ -153,8 +153,8 @@ class SemiSyndrome(Syndrome):
         )
     }
 
-    ways: Annotated[tuple[Way, ...], part("Caught by", _SYNDROME, "SEC-PSN-02")] = ("injury",)
-    spread: Annotated[Spread, part("Passed on", _SYNDROME, "SEC-PSN-11")] = "none"
+    ways: Annotated[tuple[Way, ...], part("Primary transmission", _SYNDROME, "SEC-PSN-02")] = ("injury",)
+    spread: Annotated[Spread, part("Secondary transmission", _SYNDROME, "SEC-PSN-11")] = "none"
     dc: Annotated[int, figure("Fortitude DC", _SYNDROME, "SEC-PSN-13", least=0, most=60)] = 6
     diagnosis: Annotated[int, figure("Diagnosis DC", _SYNDROME, "SEC-PSN-15", least=0, most=60)] = 4
     familiar: Annotated[int | None, figure("Diagnosis DC for who knows it", _SYNDROME, "SEC-GAP-35", most=60)] = None
