@@ -283,6 +283,9 @@ class Workspace(OpenDocument):
         return True
 
     def _heard(self, change: Change) -> None:
+        if not self._aimer_is_there():
+            # whoever hears of another selection would still find him aiming
+            self.aiming.give_up()
         super()._heard(change)
         self._go_on_from(change)
         edited = change.cause is Cause.DO and change.entry is not None and isinstance(change.entry.command, EditCommand)
