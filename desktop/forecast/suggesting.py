@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from functools import partial
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.analysis.odds import GivenUp
@@ -43,7 +45,9 @@ class _Inquiry(Inquiry):
 
 
 class SuggestionList(QWidget):
-    """A button that asks, and below it a button for each of the best deeds, with why; a click aims it on the map."""
+    """A button that asks, and below it a button for each of the best deeds, with why; a click aims it on the map.
+
+    Until the dock is closed or something changes the map shows all of them, with their numbers."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +56,7 @@ class SuggestionList(QWidget):
         self.told = QLabel(self)
         self.buttons: list[WrappingButton] = []
         self._inquiry: _Inquiry | None = None
+        self._found: tuple[Suggestion, ...] = ()
         self._latest = Latest(self)
         self._latest.known.connect(self._heard)
         self.told.setWordWrap(True)
@@ -84,6 +89,17 @@ class SuggestionList(QWidget):
         if self._inquiry is None:
             self._say("")
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """Show the deeds on the map again."""
+        super().showEvent(event)
+        self._show_on_map(self._found)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Show none on the map of which nobody can read here."""
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self._show_on_map(())
+
     def ask(self) -> None:
         """Reckon what whoever acts could best do."""
         encounter, who = self.workspace.encounter, self.who
@@ -96,12 +112,15 @@ class SuggestionList(QWidget):
 
     def _clear(self) -> None:
         self._latest.give_up()
-        self._inquiry = None
+        self._inquiry, self._found = None, ()
+        self._show_on_map(())
         for button in self.buttons:
             take_out(self._column, button)
         self.buttons = []
 
     def _heard(self, found: tuple[Suggestion, ...]) -> None:
+        self._found = found
+        self._show_on_map(found)
         self._say("" if found else self.tr("Nothing better than to wait."))
         for number, each in enumerate(found, 1):
             button = WrappingButton(f"{number}. {self._words(each)}", self)
@@ -110,6 +129,14 @@ class SuggestionList(QWidget):
             button.clicked.connect(partial(self._aim, each))
             self._column.addWidget(button)
             self.buttons.append(button)
+
+        if self.buttons and self.ask_it.hasFocus():
+            # whoever asked by keys goes on by them
+            self.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_on_map(self, found: tuple[Suggestion, ...]) -> None:
+        state = None if self._inquiry is None or not found else self._inquiry.state
+        self.workspace.suggested.show(state, tuple(each.act for each in found))
 
     def _words(self, found: Suggestion) -> str:
         text, name = self.workspace.text, self.workspace.name_of

@@ -33,6 +33,7 @@ def _suggest(parts: WindowParts) -> None:
 
     panel = parts.docks.raise_panel(FORECAST.id)
     if isinstance(panel, ForecastPanel):
+        panel.suggestions.ask_it.setFocus()
         panel.suggestions.ask()
 
 

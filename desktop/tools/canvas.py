@@ -13,6 +13,7 @@ from core.engine.system import Offer
 from core.geometry.units import Point
 from desktop.manual.asking import place_of_game
 from desktop.map.content import MapContent
+from desktop.map.overlays.kinds import Overlays
 from desktop.map.own_stamps import pictures_in
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.stamp_picture import STAMP_MIME
@@ -32,6 +33,7 @@ from desktop.tools.name_field import Captioning, Naming, ZoneNaming
 from desktop.tools.registry import all_tools
 from desktop.tools.select_tool import SelectTool
 from desktop.tools.stamp_tool import drop_stamp
+from desktop.tools.suggested_deeds import suggested_deeds
 from desktop.tools.template_areas import laid_out, lying, regions
 from desktop.tools.toolbox import Toolbox
 from desktop.workspace.placing import GEAR_MIME, LOAD_MIME
@@ -78,6 +80,7 @@ class MapCanvas(QWidget):
         self.dropping = Dropping(self.access, self.toolbox, self)
         self.view.listener = self.toolbox
         self._looks = Looks(workspace.words)
+        self._lying: Overlays = ()
         self._places: dict[SceneId, tuple[float, Point]] = {}
         self._fitted = False
         self._soon = QTimer(self)
@@ -193,6 +196,8 @@ class MapCanvas(QWidget):
         workspace.actor_chosen.connect(lambda: self.sync.act(workspace.actor))
         self.sync.said.connect(self._soon.start)
         self._soon.timeout.connect(self._lay_anew)
+        for deeds_changed in (workspace.suggested.changed, workspace.aiming.changed):
+            deeds_changed.connect(self._show_lasting)
         workspace.aim_wanted.connect(self._aim)
         workspace.aiming.changed.connect(self._pointed_out)
         workspace.aiming.refined.connect(self._refined)
@@ -278,7 +283,11 @@ class MapCanvas(QWidget):
         """Show the templates that lie on the map, here and to the players, and where one can answer what is asked."""
         if self.access.scene is not None:
             self.workspace.player_screen.lay(self.access.scene, laid_out(self.access))
-        self.toolbox.show_lasting((*regions(self.access), *lying(self.access), *answers_shown(self.access)))
+        self._lying = (*regions(self.access), *lying(self.access), *answers_shown(self.access))
+        self._show_lasting()
+
+    def _show_lasting(self) -> None:
+        self.toolbox.show_lasting((*self._lying, *suggested_deeds(self.access)))
 
     def _middle(self) -> Point:
         return self.view.place_of(self.view.viewport().rect().toRectF().center())

@@ -34,6 +34,7 @@ from desktop.workspace.own_library import OwnLibrary
 from desktop.workspace.placing import Placing
 from desktop.workspace.player_screen import PlayerScreen
 from desktop.workspace.seen_ruling import SeenRuling
+from desktop.workspace.suggested import Suggested
 from desktop.workspace.templates import Templates
 
 if TYPE_CHECKING:
@@ -110,6 +111,7 @@ class Workspace(OpenDocument):
         self.templates = Templates(lambda: self.state if self.is_open else None, self.submit)
         self.forecasts = EncounterForecasts(self)
         self.opened.connect(self.forecasts.forget)
+        self.suggested = Suggested(self)
         self.seen: dict[str, SeenRuling] = {}
         """The rulings of the command under way, by their keys, that a card has shown before they are asked for."""
         self.brought: TokenId | None = None

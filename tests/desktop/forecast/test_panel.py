@@ -1,10 +1,11 @@
 """The forecast dock: it plays beside the window, stops at once, tells its sentence and bars, and touches nothing."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
@@ -25,8 +26,10 @@ from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from desktop.forecast.panel import ForecastPanel
 from desktop.forms.form_dialog import QuestionDialog
+from desktop.map.overlays.kinds import Label, Line
 from desktop.notes.panel import NotesPanel
 from desktop.player_view.panel import PlayersPanel
+from desktop.player_view.window_control import PlayersWindowControl
 from desktop.printing.lettering import load_typefaces, styles_in
 from desktop.printing.print_order import Matter
 from desktop.printing.printed_encounter import PrintedEncounter
@@ -34,6 +37,7 @@ from desktop.printing.summary import forecast_lines
 from desktop.program import Program
 from desktop.sheet_page.paper_colours import ink_for
 from desktop.theme.fonts import number_font
+from desktop.tools.suggested_deeds import suggested_deeds
 from desktop.workspace.workspace import Mode
 from tests.helpers.mirrored import mirrored
 from tests.helpers.samples import sample_session
@@ -189,6 +193,57 @@ def test_a_deed_is_suggested_for_a_foe_that_acts_and_a_click_aims_it(program: Pr
     assert workspace.aiming.act is not None and workspace.aiming.is_settled
     assert workspace.session.journal.head == head
     assert workspace.aiming.go() and not listed.buttons
+
+
+def test_all_deeds_stand_on_the_map_with_their_numbers_until_one_is_done_and_never_with_the_players(
+    program: Program, qtbot: QtBot
+) -> None:
+    workspace, canvas = program.workspace, program.canvas
+    workspace.open(Session(Journal(mirrored(TOWERS)), SYSTEMS))
+    workspace.set_mode(Mode.RUN)
+    workspace.player_screen.set_open(True)
+
+    def numbers(shown: Iterable[object]) -> set[str]:
+        plates = [each.text for each in shown if isinstance(each, Label) and each.middle]
+        return {number for text in plates for number in text.split(", ") if number.isdigit()}
+
+    def on_the_map() -> set[str]:
+        return numbers(suggested_deeds(canvas.access))
+
+    def seen_by_players() -> QImage:
+        players = program.window.findChild(PlayersWindowControl)
+        assert isinstance(players, PlayersWindowControl) and players.window is not None
+        qtbot.wait(300)
+        return players.window.grab().toImage()
+
+    assert not on_the_map()
+    before = seen_by_players()
+    program.window.activateWindow()
+    canvas.view.setFocus()
+    qtbot.waitUntil(canvas.view.hasFocus)
+    QTest.keyClick(canvas.view, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    panel = program.window.findChild(ForecastPanel)
+    assert panel is not None
+    listed = panel.suggestions
+    qtbot.waitUntil(lambda: bool(listed.buttons), timeout=20_000)
+    everything = {str(number + 1) for number in range(len(listed.buttons))}
+    drawn = canvas.map.overlay
+    assert drawn is not None
+    assert len(everything) > 1 and on_the_map() == everything == numbers(drawn.overlays)
+    assert {each for each in suggested_deeds(canvas.access) if isinstance(each, Line) and each.arrow}
+    assert seen_by_players() == before
+    QTest.keyClick(listed.buttons[0], Qt.Key.Key_Space)
+    assert workspace.aiming.is_settled and not on_the_map(), "the one that is aimed stands alone"
+    workspace.aiming.give_up()
+    assert on_the_map() == everything
+    program.docks.docks["forecast"].close()
+    assert not on_the_map()
+    program.docks.raise_panel("forecast")
+    assert on_the_map() == everything
+    QTest.mouseClick(listed.buttons[0], Qt.MouseButton.LeftButton)
+    assert workspace.aiming.go() and not on_the_map()
+    workspace.undo()
+    assert not on_the_map()
 
 
 def test_what_if_is_played_beside_now_and_forgotten_when_something_changes(program: Program, qtbot: QtBot) -> None:
