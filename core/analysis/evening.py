@@ -8,6 +8,7 @@ from time import monotonic
 from core.analysis.account import Account, account
 from core.analysis.odds import GivenUp, odds
 from core.analysis.outcomes import Loss, Outcome, outcome_of
+from core.analysis.tactics import still_up
 from core.base.errors import SandtableError
 from core.base.ids import EncounterId, TokenId
 from core.base.values import remembered
@@ -19,7 +20,7 @@ from core.engine.journal import Journal, folded
 from core.engine.run import Entry
 from core.engine.status import Status
 from core.model.campaign import Campaign
-from core.model.encounter import Encounter
+from core.model.encounter import Encounter, Stage
 
 SECONDS_AN_ACT = 0.3
 """Seconds after which the odds of one act are left as they are."""
@@ -64,11 +65,15 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A fight in numbers. `rounds` are by creature, and by number from the first round of the fight."""
+    """A fight in numbers. `rounds` are by creature, and by number from the first round of the fight.
+
+    `stood` says who of both sides was up when each round ended.
+    """
 
     account: Account
     deeds: tuple[Deed, ...]
     rounds: Mapping[TokenId, Mapping[int, Share]]
+    stood: Mapping[int, frozenset[TokenId]]
 
 
 @dataclass(slots=True)
@@ -86,6 +91,7 @@ class _Sums:
 
     deeds: dict[tuple[TokenId | None, TokenId], _Sum] = field(default_factory=dict)
     rounds: dict[TokenId, dict[int, Share]] = field(default_factory=dict)
+    stood: dict[int, frozenset[TokenId]] = field(default_factory=dict)
 
     def add(self, who: TokenId, number: int, *, dealt: int = 0, taken: int = 0) -> None:
         """Count points in a round."""
@@ -103,6 +109,10 @@ def evening(journal: Journal, systems: Systems, encounter: Encounter) -> Evening
         if here is None or encounter.id not in after.encounters:
             continue
         number = 1 if here.clock is None else systems[here.system].round(here)
+        there = after.encounters[encounter.id]
+        if there.stage is Stage.RUNNING:
+            sides = still_up(after, systems[there.system], there).values()
+            sums.stood[number] = frozenset(each.id for side in sides for each in side)
         command = entry.command
         if isinstance(command, Act) and command.encounter == encounter.id:
             for target in dict.fromkeys(command.targets):
@@ -114,7 +124,7 @@ def evening(journal: Journal, systems: Systems, encounter: Encounter) -> Evening
                 sums.add(target, number, taken=points)
                 if by is not None and by != target:
                     sums.add(by, number, dealt=points)
-    return Evening(fought, _deeds(sums, fought), sums.rounds)
+    return Evening(fought, _deeds(sums, fought), sums.rounds, sums.stood)
 
 
 def _deeds(sums: _Sums, fought: Account) -> tuple[Deed, ...]:

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from core.analysis.aftermath import Aftermath
+from core.analysis.aftermath_words import settled, settled_for_players
 from core.analysis.evening import Deed, Evening, Luck
 from core.analysis.forecast_words import tenths
 from core.analysis.turning import Juncture, TurningPoint, turning_points
@@ -27,11 +29,12 @@ def sections(
     *,
     public: bool = False,
     stood: Sequence[Juncture] = (),
+    after: Aftermath | None = None,
 ) -> tuple[Section, ...]:
     """Return the report on those who are `known`; sections without a line are left out.
 
-    In the `public` one no points are told, only who aimed at whom, how often, and who fell by whom; nor how it `stood`
-    from round to round.
+    `after` is what its end has settled. In the `public` one no points are told, only who aimed at whom, how often, and
+    who fell by whom; nor how it `stood` from round to round, nor what was left undone.
     """
     deeds = [each for each in found.deeds if each.target in known and (each.actor is None or each.actor in known)]
     told = [Section(say("evening.deeds"), tuple(line for each in deeds for line in _deed(each, public=public)))]
@@ -39,6 +42,9 @@ def sections(
         told.append(Section(say("evening.rounds"), tuple(_rounds(found, who) for who in found.rounds if who in known)))
         told.append(Section(say("evening.luck"), tuple(_luck(who, own) for who, own in luck.items() if who in known)))
         told.append(Section(say("evening.turns"), _turns(stood)))
+    if after is not None:
+        ends = settled_for_players(after, known) if public else settled(after)
+        told += [Section(each.title, each.lines) for each in ends]
     return tuple(each for each in told if each.lines)
 
 

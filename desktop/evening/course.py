@@ -78,6 +78,13 @@ class CourseOfFight(QWidget):
         self.destroyed.connect(partial(crew.close))
         self._latest.inquire(_Inquiry(session.journal, session.systems, self.encounter, crew))
 
+    def show_known(self, stood: tuple[Juncture, ...]) -> None:
+        """Show what was found before, if anything was."""
+        if stood:
+            self.ask_it.hide()
+            self.stood = stood[:-1]
+            self._heard(stood[-1])
+
     def _heard(self, juncture: Juncture) -> None:
         self.stood = (*self.stood, juncture)
         self.bars.show_bars((ShareLine(self.tr("The party would have won")), *map(self._bar, range(len(self.stood)))))

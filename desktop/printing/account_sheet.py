@@ -5,6 +5,7 @@ from dataclasses import replace
 from reportlab.platypus import Flowable, Paragraph
 
 from core.analysis.account import Account, account, as_read, is_deed
+from core.analysis.aftermath import aftermath
 from core.analysis.evening import aimed_acts, evening, luck
 from core.base.phrase import say
 from core.documents.history_text import Teller
@@ -12,6 +13,7 @@ from core.engine.run import Entry
 from core.explain.calendar import span, world_second
 from desktop.evening.report import Telling
 from desktop.printing.lettering import SEMI, Styles, marked, paragraph, pieces, translate
+from desktop.printing.plot_drawing import PlotDrawing
 from desktop.printing.printed_encounter import PrintedEncounter
 from desktop.printing.small_drawings import Disc
 from desktop.printing.tables import Cell, headed, listed
@@ -34,7 +36,7 @@ def account_sheet(subject: PrintedEncounter, styles: Styles, width: float) -> li
         paragraph(_when(subject, fought), styles.kicker),
         *headed(marked(translate("paper", "Who was in it")), styles.heading),
         _people(then, fought, styles, width),
-        *_report(subject, styles),
+        *_report(subject, styles, width),
         Paragraph(marked(translate("paper", "What happened")), styles.heading),
     ]
     teller = Teller(subject.matter.words, subject.matter.campaign.called, encounter.system)
@@ -45,16 +47,26 @@ def account_sheet(subject: PrintedEncounter, styles: Styles, width: float) -> li
     return story + [paragraph(piece, styles.body) for line in lines for piece in pieces(line)]
 
 
-def _report(subject: PrintedEncounter, styles: Styles) -> list[Flowable]:
-    """Return who did what to whom, points round by round, and how lucky everybody was."""
+def _report(subject: PrintedEncounter, styles: Styles, width: float) -> list[Flowable]:
+    """Return the evening's report: its sections, of turning points as far as they are known, and its plots."""
     matter, encounter = subject.matter, subject.encounter
     assert matter.journal is not None
-    found = evening(matter.journal, matter.systems, encounter)
-    lucky = luck(aimed_acts(matter.journal, matter.systems, encounter), matter.systems)
+    telling = Telling(
+        evening(matter.journal, matter.systems, encounter),
+        encounter,
+        matter.systems,
+        matter.words,
+        luck(aimed_acts(matter.journal, matter.systems, encounter), matter.systems),
+        matter.courses.get(encounter.id, ()),
+        aftermath(matter.journal, matter.campaign, matter.systems, encounter),
+    )
     story: list[Flowable] = []
-    for each in Telling(found, encounter, matter.systems, matter.words, lucky).sections():
+    for each in telling.sections():
         story.append(Paragraph(marked(each.title), styles.heading))
         story += [paragraph(piece, styles.body) for line in each.lines for piece in pieces(line)]
+    for plot in telling.plots():
+        story += headed(marked(plot.title), styles.heading)
+        story.append(PlotDrawing(plot, subject.ink, width))
     return story
 
 

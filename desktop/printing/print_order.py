@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Literal
 
+from core.analysis.turning import Juncture
 from core.base.ids import EncounterId, SceneId
 from core.base.phrase import Phrase
 from core.engine.context import Systems
@@ -78,8 +79,8 @@ class PrintOrder:
 class Matter:
     """What there is to print: a campaign with its rule systems, words and the bytes of its images.
 
-    Without its `journal` nothing can be told of what happened. `forecasts` says how hard encounters are, where that was
-    reckoned.
+    Without its `journal` nothing can be told of what happened. `forecasts` says how hard encounters are, and
+    `courses` how fights stood from round to round, where that was reckoned.
     """
 
     campaign: Campaign
@@ -88,3 +89,4 @@ class Matter:
     images: Mapping[str, bytes] = field(default_factory=dict)
     journal: Journal | None = None
     forecasts: Mapping[EncounterId, Phrase] = field(default_factory=dict)
+    courses: Mapping[EncounterId, tuple[Juncture, ...]] = field(default_factory=dict)

@@ -32,7 +32,7 @@ def suggested_deeds(access: MapAccess) -> Overlays:
 
 
 def _points(access: MapAccess, act: Act) -> tuple[Point, ...]:
-    """Return from where over what an act goes: its way, and on to its target or place; where its actor is if nowhere."""
+    """Return over what an act goes: its way, and on to its target or place; where its actor is if nowhere."""
     look = access.look(act.actor)
     if look is None:
         return ()

@@ -28,6 +28,7 @@ from desktop.settings import SettingsFile, folder_for_files
 from desktop.theme.theme import Theme
 from desktop.workspace.aiming import Aiming
 from desktop.workspace.encounter_forecasts import EncounterForecasts
+from desktop.workspace.fight_courses import FightCourses
 from desktop.workspace.message import Message, Urgency
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.own_library import OwnLibrary
@@ -111,6 +112,9 @@ class Workspace(OpenDocument):
         self.templates = Templates(lambda: self.state if self.is_open else None, self.submit)
         self.forecasts = EncounterForecasts(self)
         self.opened.connect(self.forecasts.forget)
+        self.courses = FightCourses()
+        self.opened.connect(self.courses.forget)
+        self.changed.connect(lambda _change: self.courses.look(self.session.journal))
         self.suggested = Suggested(self)
         self.seen: dict[str, SeenRuling] = {}
         """The rulings of the command under way, by their keys, that a card has shown before they are asked for."""

@@ -1,11 +1,10 @@
 """The page of a fight that is over: who was in it, what was gained and lost, the report, what happened line by line."""
 
-from collections.abc import Iterable
-
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from core.analysis.account import Account, account, as_read, is_deed
-from core.analysis.aftermath import Aftermath, aftermath
+from core.analysis.aftermath import aftermath
+from core.analysis.aftermath_words import settled
 from core.model.encounter import Encounter
 from desktop.log.entry_lines import line
 from desktop.run.cards.buttons import buttons_of
@@ -74,36 +73,14 @@ class AccountPage(FightPage):
                 rows.addWidget(rule(self))
 
     def _show_aftermath(self, encounter: Encounter) -> None:
-        """Tell of experience, loot and loose ends: what was done at the end, and what was left."""
-        session = self.workspace.session
+        """Tell of experience, loot and loose ends: what was done at the end and, quietly, what was left."""
+        session, text = self.workspace.session, self.workspace.text
         found = aftermath(session.journal, self.workspace.state, session.systems, encounter)
-        if found is None:
-            return
-        name = self.workspace.name_of
-        taken = [f"{_counted(each.name, each.count)}: {name(each.by) or each.by}" for each in found.taken]
-        remains = ", ".join(_counted(each.name, each.count) for each in found.remains)
-        still = [self.tr("Still there: %1").replace("%1", remains)] if remains else []
-        self._tell(self.left, self.tr("Experience"), *self._of(found, rewards=True))
-        self._tell(self.right, self.tr("Loot"), taken, still)
-        warned = [self.workspace.text(each.label) for each in found.warned]
-        self._tell(self.right, self.tr("Loose ends"), *self._of(found, rewards=False), warned)
-
-    def _of(self, found: Aftermath, *, rewards: bool) -> tuple[list[str], list[str]]:
-        """Return the loose ends that were settled and those that were left, in words."""
-        text, left = self.workspace.text, self.tr("Not done: %1")
-        done = [text(each.label) for each in found.settled if each.rewards is rewards]
-        return done, [left.replace("%1", text(each.label)) for each in found.left if each.rewards is rewards]
-
-    def _tell(
-        self, column: QVBoxLayout, title: str, done: list[str], left: list[str], warned: Iterable[str] = ()
-    ) -> None:
-        """Add a section of dangers, of what was done and, quietly, what was not; none where nothing is to be told."""
-        told = [(words, tone) for tone, lines in (("danger", warned), ("", done), ("muted", left)) for words in lines]
-        if not told:
-            return
-        rows = self.section(column, title)
-        for words, tone in told:
-            rows.addWidget(wrapping_label(self, words, tone))
+        for each in () if found is None else settled(found):
+            rows = self.section(self.right, text(each.title))
+            for phrases, tone in ((each.warned, "danger"), (each.done, ""), (each.left, "muted")):
+                for phrase in phrases:
+                    rows.addWidget(wrapping_label(self, text(phrase), tone))
 
     def _show_lines(self, fought: Account | None) -> tuple[str, ...]:
         """List what happened, the first first."""
@@ -121,7 +98,3 @@ class AccountPage(FightPage):
         for each in told:
             rows.addWidget(wrapping_label(self, each))
         return told
-
-
-def _counted(name: str, count: int) -> str:
-    return name if count == 1 else f"{name} × {count}"

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMenu, QPushButton, QVBoxLayout
 
+from core.analysis.aftermath import aftermath
 from core.analysis.evening import Luck, aimed_acts, evening
 from core.analysis.turning import Juncture
 from core.base.errors import BadFile
@@ -16,6 +17,8 @@ from core.documents.disk import write_whole
 from core.model.encounter import Encounter
 from desktop.evening.course import CourseOfFight
 from desktop.evening.luck import LuckInquiry
+from desktop.evening.plot_view import PlotView
+from desktop.evening.plots import plots_of
 from desktop.evening.report import ReportSection, Telling
 from desktop.run.cards.fight_page import FightPage, wrapping_label
 from desktop.theme.icons import icon
@@ -32,10 +35,14 @@ class EveningSections:
         self.page, self.column, self.encounter = page, column, encounter
         workspace, session = page.workspace, page.workspace.session
         found = evening(session.journal, session.systems, encounter)
-        self.telling = Telling(found, encounter, session.systems, workspace.words, {})
+        known = workspace.courses.of(encounter.id)
+        self.telling = Telling(found, encounter, session.systems, workspace.words, {}, known)
         for each in self.telling.sections():
             self._show(each)
+        for plot in plots_of(found, encounter, workspace.words):
+            page.section(column, plot.title).addWidget(PlotView(workspace.theme, plot, page))
         self.course = CourseOfFight(workspace, encounter, page)
+        self.course.show_known(known)
         page.section(column, page.tr("How it stood")).addWidget(self.course)
         self.course.known.connect(self._stood)
         self.inquiry = LuckInquiry(aimed_acts(session.journal, session.systems, encounter), session.systems, page)
@@ -57,9 +64,12 @@ class EveningSections:
 
     def text(self, *, public: bool) -> str:
         """Return the report as plain text; the players' bears the public name of the map alone."""
-        workspace, telling = self.page.workspace, self.telling
+        workspace, session = self.page.workspace, self.page.workspace.session
+        # the page has its own place for what was settled
+        after = aftermath(session.journal, workspace.state, session.systems, self.encounter)
+        telling = replace(self.telling, after=after)
         if not public:
-            return telling.text(telling.sections(), self.encounter.name)
+            return telling.text(telling.sections(), self.encounter.name, telling.plots())
         scene = workspace.state.scene(self.encounter.scene)
         title = scene.public_name or self.page.tr("What happened")
         return telling.text(telling.public(workspace.player_screen.chosen), title)
@@ -89,7 +99,9 @@ class EveningSections:
         self._add(replace(self.telling, luck=luck))
 
     def _stood(self, stood: tuple[Juncture, ...]) -> None:
-        """Show where the fight turned."""
+        """Show where the fight turned, and keep it for paper and for the next time it is read."""
+        if stood:
+            self.page.workspace.courses.keep(self.encounter.id, self.page.workspace.session.journal, stood)
         self._add(replace(self.telling, stood=stood))
 
     def _add(self, telling: Telling) -> None:

@@ -1,18 +1,25 @@
 """The evening's report: points and deeds as the journal has them, luck by exact odds, what the players may read."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from core.analysis.account import Spoil
+from core.analysis.aftermath import Aftermath, Taken
+from core.analysis.aftermath_words import settled, settled_for_players
 from core.analysis.evening import Aimed, Luck, aimed_acts, evening, luck
+from core.analysis.evening_plots import lost_by_round, rounds_of, stood_by_round
 from core.analysis.evening_words import sections
 from core.analysis.odds import GivenUp, odds
 from core.analysis.simulate import play
 from core.analysis.tactics import Tactician
-from core.base.ids import SystemId
+from core.base.ids import SystemId, TokenId
+from core.base.phrase import say, verbatim
 from core.engine.board_cache import BoardCache
 from core.engine.journal import Journal
+from core.engine.system import Loose
 from core.explain.words import Words
 from core.rules.registry import SYSTEMS
 from tests.helpers.mirrored import ENCOUNTER, mirrored
@@ -125,3 +132,44 @@ def test_a_hit_is_to_be_expected_too_where_whoever_is_hurt_would_choose_the_stat
     played = struck(1)
     (own,) = luck(aimed_acts(played.session.journal, SYSTEMS, played.encounter), SYSTEMS).values()
     assert own.got == 1 and HIT <= own.expected < 1, "more than a hit: some are injured too"
+
+
+def test_both_sides_lose_in_the_plot_what_they_lost_and_who_falls_stands_no_more() -> None:
+    journal = fought()
+    encounter = journal.state.encounter(ENCOUNTER)
+    found = evening(journal, SYSTEMS, encounter)
+    lost, stood = lost_by_round(found, encounter), stood_by_round(found, encounter)
+    for is_foe in (False, True):
+        side = [who for who in encounter.tokens if (encounter.token(TokenId(who)).side == "foes") is is_foe]
+        taken = sum(share.taken for who in side for share in found.rounds.get(TokenId(who), {}).values())
+        assert sum(each.others if is_foe else each.party for each in lost) == taken
+    assert [each.round for each in lost] == [*rounds_of(found)] and all(len(each.up) == len(lost) for each in stood)
+    down = {each.who for each in found.account.fallen}
+    gone = {each.who for each in stood if not each.up[-1]}
+    assert {each.who for each in stood} == {*found.account.who}
+    assert gone and gone <= down, "who is only dying may be up yet"
+    assert [each.is_enemy for each in stood] == sorted(each.is_enemy for each in stood)
+    assert not lost_by_round(replace(found, rounds={}), encounter)
+
+
+def test_what_the_end_has_settled_is_read_whole_and_by_the_players_without_what_was_left() -> None:
+    award = say("verbatim", text="Experience for the spy", shares=verbatim("Ann 50"))
+    after = Aftermath(
+        (Taken("Sword", 2, "ann"), Taken("Dagger", 1, "spy")),
+        (Loose(award, None, rewards=True),),
+        (Loose(verbatim("Dying: the spy"), None),),
+        (Loose(verbatim("It burns"), None, warns=True),),
+        (Spoil("Shield", 1, ()),),
+    )
+    words, names = Words("en"), {"ann": "Ann"}.get
+    whole = [words.text(line, names) for each in settled(after) for line in each.lines]
+    assert whole == [
+        "Experience for the spy",
+        "Sword × 2: Ann",
+        "Dagger: spy",
+        "Still there: Shield",
+        "It burns",
+        "Not done: Dying: the spy",
+    ]
+    public = [words.text(line, names) for each in settled_for_players(after, ("ann",)) for line in each.lines]
+    assert public == ["Ann 50", "Sword × 2: Ann"]

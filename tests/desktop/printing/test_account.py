@@ -1,10 +1,13 @@
 """The sheet of a fight: who was in it and what happened, and no page where no fight was begun or none is known of."""
 
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 
+from core.analysis.forecast import wilson
+from core.analysis.turning import Juncture
 from core.base.ids import EncounterId, TokenId
 from core.documents.sample_fights import sample_file, samples
 from core.documents.store import Document
@@ -49,6 +52,25 @@ def test_it_tells_who_was_in_it_and_what_was_done_line_by_line(monkeypatch: pyte
     encounter = session.state.encounter(EncounterId(ENCOUNTER)).name
     assert f"Begin {encounter}".strip() in text and f"End {encounter}".strip() in text
     assert len(read(printed(session.state, Part.SUMMARY, Part.ACCOUNT)).pages) == 1, "without a journal nothing is told"
+
+
+def test_the_report_has_plots_turning_points_experience_and_loot() -> None:
+    sample = next(each for each in samples() if each.file.startswith("fever-road"))
+    with sample_file(sample) as path, TemporaryDirectory() as folder:
+        document = Document.copy_of(path, Path(folder))
+        session = document.session(SYSTEMS)
+        identity = next(each.id for each in session.state.encounters.values() if each.opening is not None)
+        order = PrintOrder((EncounterId(identity),), (Part.ACCOUNT,))
+        stood = Juncture(1, (), wilson(20, 20)), Juncture(2, (), wilson(0, 20))
+        matter = Matter(session.state, SYSTEMS, Words(), journal=session.journal)
+        plain = " ".join(words_on(page) for page in read(make_pdf(order, matter)).pages)
+        told = replace(matter, courses={EncounterId(identity): stood})
+        text = " ".join(words_on(page) for page in read(make_pdf(order, told)).pages)
+        document.close(discard=True)
+    for title in ("Points lost in each round", "Who stood at the end of each round", "Experience", "Loot"):
+        assert title in plain
+    assert "Turning points" not in plain and "How often the party would have won" not in plain
+    assert "In round 1 the fight turned" in text and "How often the party would have won" in text and "100 %" in text
 
 
 def test_no_fight_makes_no_page() -> None:

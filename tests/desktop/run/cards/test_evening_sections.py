@@ -18,10 +18,12 @@ from core.engine.journal import Journal
 from core.engine.session import Session
 from core.rules.registry import SYSTEMS
 from desktop.evening import course
+from desktop.evening.plot_view import PlotView
 from desktop.program import Program
 from desktop.run.cards.account_page import AccountPage
 from desktop.run.cards.evening_sections import EveningSections
 from desktop.run.cards.fight_page import felled
+from desktop.theme.sides import side_mark
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.mirrored import ENCOUNTER, mirrored
@@ -62,11 +64,15 @@ def test_the_page_tells_who_did_what_and_the_text_for_the_players_keeps_secrets(
     own = (tmp_path / "own.txt").read_text(encoding="utf-8")
     assert own.startswith(f"{encounter.name}\n") and "Luck" in own and name in own
     assert workspace.submit(ChangeTokens(encounter.id, (foe.id,), hidden=True))
-    page.deleteLater()
     later = AccountPage(workspace, program.window).report
     assert later is not None
     later.save(tmp_path / "recap.txt", public=True)
     recap = (tmp_path / "recap.txt").read_text(encoding="utf-8")
+    assert "Points lost in each round" in own and "█" in own and "Who stood at the end" in own
+    plots = {each.plot.title: each for each in page.findChildren(PlotView)}
+    lost = plots["Points lost in each round"]
+    assert "\n".join(lost.plot.text()) == lost.accessibleDescription() and lost.accessibleDescription() in own
+    assert "█" not in recap and "Who stood" not in recap
     assert "Luck" not in recap and "point" not in recap and name not in recap and encounter.name not in recap
     later.save(tmp_path / "nowhere" / "recap.txt", public=True)
     assert not (tmp_path / "nowhere").exists()
@@ -86,7 +92,26 @@ def test_a_click_finds_how_it_stood_from_round_to_round_and_the_text_has_it_for_
     assert told[-1].startswith("At the end: ") and len(told) == len(report.telling.stood) + 1
     assert "Turning points" in {label.text() for label in page.findChildren(QLabel)}
     assert "Turning points" in report.text(public=False)
+    assert "How often the party would have won from there" in report.text(public=False)
     assert "Turning points" not in report.text(public=True) and "turned" not in report.text(public=True)
+    again = AccountPage(program.workspace, program.window)
+    assert again.report is not None and again.report.course.ask_it.isHidden()
+    assert again.report.course.bars.accessibleDescription() == shown.bars.accessibleDescription()
+    assert "Turning points" in again.report.text(public=False)
+    encounter = program.workspace.encounter
+    assert encounter is not None and program.workspace.courses.of(encounter.id) == report.telling.stood
+    program.workspace.undo()
+    assert not program.workspace.courses.of(encounter.id), "what was taken back has no course"
+
+
+def test_a_plot_is_painted_in_the_colours_of_both_sides(program: Program) -> None:
+    page, _report = page_after(program, 24)
+    plot = next(each for each in page.findChildren(PlotView) if each.plot.legend)
+    page.resize(1200, 2400)
+    page.show()
+    picture = plot.grab().toImage()
+    seen = {picture.pixelColor(x, y).name() for x in range(picture.width()) for y in range(picture.height())}
+    assert {side_mark(program.workspace.theme.tokens, number).colour.lower() for number in (0, 1)} <= seen
 
 
 def test_that_nobody_knows_how_it_stood_is_said(
