@@ -9,7 +9,7 @@ from core.engine.system import Loose
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledSection:
     """A heading, the dangers that go on, what was done, and what was not."""
 
     title: Phrase
@@ -23,27 +23,27 @@ class Settled:
         return (*self.warned, *self.done, *self.left)
 
 
-def settled(found: Aftermath) -> tuple[Settled, ...]:
+def settled(found: Aftermath) -> tuple[SettledSection, ...]:
     """Return all of it for the game master; sections without a line are left out."""
     remains = verbatim(", ".join(_counted(each.name, each.count) for each in found.remains))
     told = (
-        Settled(say("evening.experience"), (), *_ends(found, rewards=True)),
-        Settled(
+        SettledSection(say("evening.experience"), (), *_ends(found, rewards=True)),
+        SettledSection(
             say("evening.loot"),
             done=tuple(map(_taken, found.taken)),
             left=(say("evening.still-there", what=remains),) if found.remains else (),
         ),
-        Settled(say("evening.loose"), tuple(each.label for each in found.warned), *_ends(found, rewards=False)),
+        SettledSection(say("evening.loose"), tuple(each.label for each in found.warned), *_ends(found, rewards=False)),
     )
     return tuple(each for each in told if each.lines)
 
 
-def settled_for_players(found: Aftermath, known: Collection[str]) -> tuple[Settled, ...]:
+def settled_for_players(found: Aftermath, known: Collection[str]) -> tuple[SettledSection, ...]:
     """Return who gained how much experience, and who of those they know took what: nothing of enemies, nothing left."""
     shares = (_shares(each) for each in found.settled if each.rewards)
     told = (
-        Settled(say("evening.experience"), done=tuple(each for each in shares if each is not None)),
-        Settled(say("evening.loot"), done=tuple(_taken(each) for each in found.taken if each.by in known)),
+        SettledSection(say("evening.experience"), done=tuple(each for each in shares if each is not None)),
+        SettledSection(say("evening.loot"), done=tuple(_taken(each) for each in found.taken if each.by in known)),
     )
     return tuple(each for each in told if each.lines)
 

@@ -16,6 +16,7 @@ class BattlePlan(Fact):
     rises: tuple[str, ...] = ()
     flees: tuple[str, ...] = ()
     aids: tuple[str, ...] = ()
+    sweeps: tuple[str, ...] = ()
     attacks: tuple[str, ...] = ()
     yields: tuple[str, ...] = ()
     readies: tuple[str, ...] = ()

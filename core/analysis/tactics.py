@@ -179,6 +179,7 @@ class View:
         yield from self._plain(plan.rises)
         if sensible:
             yield from self._aid()
+            yield from self._sweeps()
         yield from self._strikes()
         if not self.done and not any(offer.why_not is None for offer in self.attack_offers):
             yield from self._plain(plan.yields)
@@ -212,22 +213,37 @@ class View:
             return
         for foe in self.foes[:LIKELY_FOES] if len(self.foes) <= LIKELY_FOES else self._few():
             for act in self._attacks_on(foe):
-                if self.is_open(act) and not self._strikes_own(act):
+                if self.is_open(act) and self._foes_caught(act):
                     yield act
+
+    def _sweeps(self) -> Iterator[Act]:
+        """Yield what takes in two foes or more at once, and nobody of the own side: most of them first."""
+        found: dict[Act, int] = {}
+        for offer in (offer for action in self.plan.sweeps for offer in self.moment.offers_of(action)):
+            if offer.why_not is not None or not {*offer.needs} <= {*AT_A_PLACE}:
+                continue
+            for foe in self.nearest[:LIKELY_FOES]:
+                act = act_at(offer, foe)
+                if act is not None and act not in found and self.is_open(act):
+                    found[act] = self._foes_caught(act)
+        yield from sorted((act for act, caught in found.items() if caught > 1), key=lambda act: -found[act])
 
     def _few(self) -> Iterable[Token]:
         """Return some of many foes: the nearest, in the order in which one would strike at them."""
         near = self.nearest[:LIKELY_FOES]
         return [each for each in self.foes if each in near]
 
-    def _strikes_own(self, act: Act) -> bool:
-        """Return whether an area takes in anybody of the own side, which only the plain do not mind."""
+    def _foes_caught(self, act: Act) -> int:
+        """Return how many foes an attack takes in; 0 where it takes in anybody of the own side, as the plain let it."""
         moment = self.moment
-        if self.manner.wits is Wits.PLAIN or act.targets:
-            return False
+        if act.targets:
+            return len(act.targets)
+        if self.manner.wits is Wits.PLAIN:
+            return 1
         caught = moment.system.sketch(moment.state, moment.board, moment.encounter, act).caught
         own = is_enemy(self.me)
-        return any(not each.spared and is_enemy(moment.encounter.token(each.token)) == own for each in caught)
+        sides = [is_enemy(moment.encounter.token(each.token)) == own for each in caught if not each.spared]
+        return 0 if any(sides) else len(sides)
 
     def _aid(self) -> Iterator[Act]:
         """Yield help for those of the own side who are dying."""

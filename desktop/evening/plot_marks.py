@@ -16,7 +16,7 @@ WIDEST_CELL = 1.6
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class PlotBox:
     """A rectangle from its upper left, counted downwards; one that is not `filled` is an outline."""
 
     left: float
@@ -40,7 +40,7 @@ class Written:
     quiet: bool = False
 
 
-Mark = Box | Written
+Mark = PlotBox | Written
 
 
 def height_of(plot: Plot, line: float) -> float:
@@ -67,11 +67,11 @@ def marks_of(plot: Plot, width: float, line: float, measured: Callable[[str], fl
             long = (width - names - NUMBERS * line) * bar.share
             at = top + number * line * STEP + (line - tall) / 2
             if long:
-                yield Box(names, at, long, tall, bar.hue)
+                yield PlotBox(names, at, long, tall, bar.hue)
             yield Written(names + long + line / 4, at, tall, bar.said, NUMBERS * line, quiet=True)
         for number, up in enumerate(row.cells):
             box_top = top + (line - line * CELL) / 2
-            yield Box(names + number * cell, box_top, cell * 0.86, line * CELL, row.hue, filled=up)
+            yield PlotBox(names + number * cell, box_top, cell * 0.86, line * CELL, row.hue, filled=up)
         top += high
 
 
@@ -81,7 +81,7 @@ def _lines(row: PlotRow) -> float:
 
 def _legend(plot: Plot, left: float, line: float, measured: Callable[[str], float]) -> Iterator[Mark]:
     for hue, words in plot.legend:
-        yield Box(left, line * 0.3, line * 0.5, line * 0.4, hue)
+        yield PlotBox(left, line * 0.3, line * 0.5, line * 0.4, hue)
         yield Written(left + line * 0.8, 0, line, words, measured(words) + line, quiet=True)
         left += measured(words) + line * 1.8
 

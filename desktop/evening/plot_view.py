@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAccessible, QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from desktop.evening.plot_marks import Box, Written, height_of, marks_of
+from desktop.evening.plot_marks import PlotBox, Written, height_of, marks_of
 from desktop.evening.plots import Plot
 from desktop.theme.fonts import number_font
 from desktop.theme.sides import side_mark
@@ -41,7 +41,7 @@ class PlotView(QWidget):
             letters = painter.fontMetrics()
             for mark in marks_of(self.plot, self.width(), px(LINE), letters.horizontalAdvance):
                 match mark:
-                    case Box():
+                    case PlotBox():
                         box = QRectF(mark.left, mark.top, mark.width, mark.height)
                         painter.setPen(QPen(QColor(tokens.edge), 1))
                         shade = side_mark(tokens, mark.hue.side).colour

@@ -136,7 +136,7 @@ class SuggestionList(QWidget):
 
     def _show_on_map(self, found: tuple[Suggestion, ...]) -> None:
         state = None if self._inquiry is None or not found else self._inquiry.state
-        self.workspace.suggested.show(state, tuple(each.act for each in found))
+        self.workspace.shown_deeds.show(state, tuple(each.act for each in found))
 
     def _words(self, found: Suggestion) -> str:
         text, name = self.workspace.text, self.workspace.name_of

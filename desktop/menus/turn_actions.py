@@ -6,7 +6,7 @@ from desktop.menus.action import Action
 from desktop.menus.file_actions import needs_document
 from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
-from desktop.window.panels import DUE, FORECAST
+from desktop.window.panels import DUE
 from desktop.workspace.workspace import Mode
 
 MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
@@ -25,27 +25,6 @@ def _why_not(parts: WindowParts) -> str | None:
     from desktop.run.clocks import turn_commands
 
     return turn_commands.why_not(workspace, turn_commands.passing(workspace))
-
-
-def _suggest(parts: WindowParts) -> None:
-    """Bring up the forecast, and let it suggest a deed."""
-    from desktop.forecast.panel import ForecastPanel
-
-    panel = parts.docks.raise_panel(FORECAST.id)
-    if isinstance(panel, ForecastPanel):
-        panel.suggestions.ask_it.setFocus()
-        panel.suggestions.ask()
-
-
-def _why_no_suggestion(parts: WindowParts) -> str | None:
-    """Return that nobody of the game master's own acts."""
-    workspace = parts.workspace
-    encounter, actor = workspace.encounter, workspace.actor
-    if not workspace.in_fight or encounter is None or actor is None:
-        return QCoreApplication.translate("actions", "No fight is on")
-    if encounter.token(actor).person is not None:
-        return QCoreApplication.translate("actions", "None of your own creatures acts")
-    return None
 
 
 def _let_time_pass(parts: WindowParts) -> None:
@@ -71,18 +50,6 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
         icon="player-skip-forward",
         scope=Mode.RUN.value,
         why_not=_why_not,
-    ),
-    Action(
-        id="fight.suggest",
-        title=QT_TRANSLATE_NOOP("actions", "Su&ggest a deed"),
-        tooltip=QT_TRANSLATE_NOOP("actions", "The best deeds of your creature that acts, by the exact odds"),
-        do=_suggest,
-        shortcuts=("Ctrl+G",),
-        menu=MENU,
-        group="factions",
-        icon="bulb",
-        scope=Mode.RUN.value,
-        why_not=_why_no_suggestion,
     ),
     Action(
         id="time.pass",

@@ -3,7 +3,7 @@
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable
 
-from desktop.evening.plot_marks import Box, Written, height_of, marks_of
+from desktop.evening.plot_marks import PlotBox, Written, height_of, marks_of
 from desktop.evening.plots import Hue, Plot
 from desktop.printing.lettering import TEXT, one_line, runs
 from desktop.sheet_page.paper_colours import PAPER, PaperColours
@@ -42,7 +42,7 @@ class PlotDrawing(Flowable):
         canvas, ink, whole = self.canv, self.ink, height_of(self.plot, LINE)
         for mark in marks_of(self.plot, self.across, LINE, lambda text: stringWidth(text, TEXT, LETTERS)):
             match mark:
-                case Box():
+                case PlotBox():
                     canvas.setStrokeColor(ink.line)
                     canvas.setLineWidth(0.4)
                     canvas.setFillColor(self._colour(mark.hue) if mark.filled else PAPER)

@@ -68,8 +68,14 @@ class Playback(QObject):
         return self.workspace.session.head if self.is_back else self.bounds[1]
 
     def look(self, head: int) -> bool:
-        """Look at the moment after so many entries, kept within the fight; return whether that could be done."""
+        """Look at the moment after so many entries, kept within the fight; return whether that could be done.
+
+        The last of all is now, in which one may act.
+        """
         first, last = self.bounds
+        if head >= last == self._journal.head:
+            self.back_to_now()
+            return True
         screen, was_back = self.workspace.player_screen, self.is_back
         if not self.for_players and screen.showing is Showing.LIVE:
             self._froze = True

@@ -27,13 +27,13 @@ from desktop.player_view.veil import Veil
 from desktop.tools.act_sketch import answers_shown
 from desktop.tools.aim_tool import AimTool
 from desktop.tools.clipboard import MapClipboard
+from desktop.tools.deed_lines import deed_lines
 from desktop.tools.dropping import Dropping
 from desktop.tools.map_access import MapAccess
 from desktop.tools.name_field import Captioning, Naming, ZoneNaming
 from desktop.tools.registry import all_tools
 from desktop.tools.select_tool import SelectTool
 from desktop.tools.stamp_tool import drop_stamp
-from desktop.tools.suggested_deeds import suggested_deeds
 from desktop.tools.template_areas import laid_out, lying, regions
 from desktop.tools.toolbox import Toolbox
 from desktop.workspace.placing import GEAR_MIME, LOAD_MIME
@@ -196,7 +196,7 @@ class MapCanvas(QWidget):
         workspace.actor_chosen.connect(lambda: self.sync.act(workspace.actor))
         self.sync.said.connect(self._soon.start)
         self._soon.timeout.connect(self._lay_anew)
-        for deeds_changed in (workspace.suggested.changed, workspace.aiming.changed):
+        for deeds_changed in (workspace.shown_deeds.changed, workspace.aiming.changed):
             deeds_changed.connect(self._show_lasting)
         workspace.aim_wanted.connect(self._aim)
         workspace.aiming.changed.connect(self._pointed_out)
@@ -287,7 +287,7 @@ class MapCanvas(QWidget):
         self._show_lasting()
 
     def _show_lasting(self) -> None:
-        self.toolbox.show_lasting((*self._lying, *suggested_deeds(self.access)))
+        self.toolbox.show_lasting((*self._lying, *deed_lines(self.access)))
 
     def _middle(self) -> Point:
         return self.view.place_of(self.view.viewport().rect().toRectF().center())

@@ -35,7 +35,7 @@ from desktop.workspace.own_library import OwnLibrary
 from desktop.workspace.placing import Placing
 from desktop.workspace.player_screen import PlayerScreen
 from desktop.workspace.seen_ruling import SeenRuling
-from desktop.workspace.suggested import Suggested
+from desktop.workspace.shown_deeds import ShownDeeds
 from desktop.workspace.templates import Templates
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ class Workspace(OpenDocument):
         self.courses = FightCourses()
         self.opened.connect(self.courses.forget)
         self.changed.connect(lambda _change: self.courses.look(self.session.journal))
-        self.suggested = Suggested(self)
+        self.shown_deeds = ShownDeeds(self)
         self.seen: dict[str, SeenRuling] = {}
         """The rulings of the command under way, by their keys, that a card has shown before they are asked for."""
         self.brought: TokenId | None = None

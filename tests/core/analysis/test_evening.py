@@ -127,7 +127,10 @@ def test_a_state_that_is_chosen_in_place_of_a_rank_is_a_hit_as_far_as_luck_goes(
     assert deed.harm == lost, "points are told as they were lost"
 
 
-def test_a_hit_is_to_be_expected_too_where_whoever_is_hurt_would_choose_the_state() -> None:
+def test_a_hit_is_to_be_expected_too_where_whoever_is_hurt_would_choose_the_state(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("core.analysis.evening.SECONDS_AN_ACT", 60)
     # SST-DMG-09: to whoever has one Rank left the State is suggested
     played = struck(1)
     (own,) = luck(aimed_acts(played.session.journal, SYSTEMS, played.encounter), SYSTEMS).values()

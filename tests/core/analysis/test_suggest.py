@@ -1,4 +1,4 @@
-"""Suggested deeds: the best by exact odds with why, and the way where nobody is in reach."""
+"""ShownDeeds deeds: the best by exact odds with why, and the way where nobody is in reach."""
 
 from dataclasses import replace
 

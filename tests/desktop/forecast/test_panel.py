@@ -37,7 +37,7 @@ from desktop.printing.summary import forecast_lines
 from desktop.program import Program
 from desktop.sheet_page.paper_colours import ink_for
 from desktop.theme.fonts import number_font
-from desktop.tools.suggested_deeds import suggested_deeds
+from desktop.tools.deed_lines import deed_lines
 from desktop.workspace.workspace import Mode
 from tests.helpers.mirrored import mirrored
 from tests.helpers.samples import sample_session
@@ -72,6 +72,9 @@ def test_a_fight_is_played_out_told_and_stopped_without_touching_it(
     forecast.manners.fill_in("wits-1", Wits.PLAIN)
     assert forecast.manners.manners()[True].wits is Wits.PLAIN
     assert forecast.manners.manners()[False].heart is Heart.FEARLESS
+    assert program.actions.start("fight.forecast")
+    assert forecast.playing.is_on and forecast.stop.hasFocus()
+    forecast.halt()
     QTest.mouseClick(forecast.start, Qt.MouseButton.LeftButton)
     assert forecast.playing.is_on and not forecast.start.isEnabled()
     qtbot.waitUntil(lambda: forecast.found is not None, timeout=20_000)
@@ -204,11 +207,11 @@ def test_all_deeds_stand_on_the_map_with_their_numbers_until_one_is_done_and_nev
     workspace.player_screen.set_open(True)
 
     def numbers(shown: Iterable[object]) -> set[str]:
-        plates = [each.text for each in shown if isinstance(each, Label) and each.middle]
+        plates = [each.text for each in shown if isinstance(each, Label)]
         return {number for text in plates for number in text.split(", ") if number.isdigit()}
 
     def on_the_map() -> set[str]:
-        return numbers(suggested_deeds(canvas.access))
+        return numbers(deed_lines(canvas.access))
 
     def seen_by_players() -> QImage:
         players = program.window.findChild(PlayersWindowControl)
@@ -230,7 +233,7 @@ def test_all_deeds_stand_on_the_map_with_their_numbers_until_one_is_done_and_nev
     drawn = canvas.map.overlay
     assert drawn is not None
     assert len(everything) > 1 and on_the_map() == everything == numbers(drawn.overlays)
-    assert {each for each in suggested_deeds(canvas.access) if isinstance(each, Line) and each.arrow}
+    assert {each for each in deed_lines(canvas.access) if isinstance(each, Line) and each.arrow}
     assert seen_by_players() == before
     QTest.keyClick(listed.buttons[0], Qt.Key.Key_Space)
     assert workspace.aiming.is_settled and not on_the_map(), "the one that is aimed stands alone"

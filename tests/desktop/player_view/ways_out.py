@@ -15,7 +15,8 @@ from random import SystemRandom
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 
-from core.analysis.account import Account
+from core.analysis.account import Account, Spoil
+from core.analysis.aftermath import Aftermath, Taken
 from core.analysis.evening import Deed, Evening, Share
 from core.base.errors import SandtableError
 from core.base.fault import fault_of
@@ -23,6 +24,7 @@ from core.base.ids import EncounterId, SceneId, ThingId, TokenId
 from core.base.phrase import say, verbatim
 from core.documents.interchange.uvtt_writing import written
 from core.engine.status import Bearing, Status
+from core.engine.system import Loose
 from core.explain.words import Words
 from core.geometry.units import SQUARE, Rect
 from core.model.affliction import Affliction
@@ -105,8 +107,17 @@ def _recap(state: Campaign, fight: Encounter) -> bytes:
     who = tuple(TokenId(each) for each in fight.tokens)
     fell = Status(say("evening.part.felled"), Bearing.DOWN)
     deeds = tuple(Deed(one, other, 1, 2, 3, fell) for one in who for other in who if one != other)
-    found = Evening(Account(0, 0, 0, 60, None, who, (), state), deeds, {one: {1: Share(2, 3)} for one in who})
-    telling = Telling(found, fight, SYSTEMS, WORDS, {})
+    shares = {one: {1: Share(2, 3)} for one in who}
+    found = Evening(Account(0, 0, 0, 60, None, who, (), state), deeds, shares, {1: frozenset(who)})
+    award = say("verbatim", text=state.title, shares=verbatim("50"))
+    after = Aftermath(
+        tuple(Taken("Sword", 1, one) for one in who),
+        (Loose(award, None, rewards=True), Loose(verbatim(state.title), None)),
+        (Loose(verbatim(state.title), None),),
+        (Loose(verbatim(state.title), None, warns=True),),
+        (Spoil(state.title, 1, ()),),
+    )
+    telling = Telling(found, fight, SYSTEMS, WORDS, {}, after=after)
     return telling.text(telling.public(PlayerSettings()), "").encode()
 
 

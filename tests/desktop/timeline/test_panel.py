@@ -67,7 +67,21 @@ def test_keys_look_back_step_by_step_and_escape_goes_back_to_now(program: Progra
     assert workspace.session.looked_back_to is None
 
 
-def test_it_plays_to_the_end_and_stays_there(program: Program, timeline: TimelinePanel, qtbot: QtBot) -> None:
+def test_a_key_brings_it_up_and_gives_it_the_keyboard(program: Program, qtbot: QtBot) -> None:
+    program.parts.dialogs["play-sample"]()
+    program.window.activateWindow()
+    program.canvas.view.setFocus()
+    qtbot.waitUntil(program.canvas.view.hasFocus)
+    QTest.keyClick(program.canvas.view, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    panel = program.window.findChild(TimelinePanel)
+    assert panel is not None and panel.slider.hasFocus()
+    QTest.keyClick(panel.slider, Qt.Key.Key_Home)
+    assert panel.playback.is_back
+    QTest.keyClick(panel.slider, Qt.Key.Key_End)
+    assert not panel.playback.is_back, "the last step is now"
+
+
+def test_it_plays_to_the_end_which_is_now(program: Program, timeline: TimelinePanel, qtbot: QtBot) -> None:
     timeline.playback.pace(0.01)
     seen: list[int] = []
     program.workspace.changed.connect(lambda _change: seen.append(timeline.playback.at))
@@ -76,6 +90,9 @@ def test_it_plays_to_the_end_and_stays_there(program: Program, timeline: Timelin
     qtbot.waitUntil(lambda: not timeline.playback.plays)
     first, last = timeline.playback.bounds
     assert seen == list(range(first, last + 1))
+    assert not timeline.playback.is_back and timeline.moment.text().startswith("Now")
+    encounter = program.workspace.encounter
+    assert encounter is not None and program.workspace.submit(Remark(encounter.id, verbatim("One may act again")))
 
 
 def test_the_players_keep_their_picture_unless_they_are_to_see_it(program: Program, timeline: TimelinePanel) -> None:

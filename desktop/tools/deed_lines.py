@@ -1,4 +1,4 @@
-"""Suggested deeds on the map: a line or the way of each, with its number where it goes."""
+"""ShownDeeds deeds on the map: a line or the way of each, with its number where it goes."""
 
 from core.engine.command import Act
 from core.geometry.units import Point
@@ -9,7 +9,7 @@ ALONG = 3, 5
 """Of the way to a target so much lies before its number, which leaves both tokens to be seen."""
 
 
-def suggested_deeds(access: MapAccess) -> Overlays:
+def deed_lines(access: MapAccess) -> Overlays:
     """Return what is drawn of the deeds that are suggested; nothing while one of them, or any other, is aimed.
 
     Deeds that go to the same place share their line, and the plate with their numbers.
@@ -18,7 +18,7 @@ def suggested_deeds(access: MapAccess) -> Overlays:
     if encounter is None or encounter.scene != access.scene or workspace.aiming.offer is not None:
         return ()
     ways: dict[tuple[Point, ...], list[int]] = {}
-    for number, act in enumerate(workspace.suggested.acts(workspace.state), 1):
+    for number, act in enumerate(workspace.shown_deeds.acts(workspace.state), 1):
         points = _points(access, act)
         if points:
             ways.setdefault(points, []).append(number)
@@ -27,7 +27,8 @@ def suggested_deeds(access: MapAccess) -> Overlays:
         ink = Ink.GOOD if numbers[0] == 1 else Ink.SELECT
         if len(points) > 1:
             drawn.append(Line(points, ink, 4 if numbers[0] == 1 else 3, dashed=numbers[0] > 1, arrow=True, under=True))
-        drawn.append(Label(_plate(points), ", ".join(map(str, numbers)), ink, middle=True))
+        # of what goes nowhere they stand beside its actor
+        drawn.append(Label(_plate(points), ", ".join(map(str, numbers)), ink, middle=len(points) > 1))
     return tuple(drawn)
 
 

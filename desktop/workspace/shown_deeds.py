@@ -6,7 +6,7 @@ from core.engine.command import Act
 from core.model.campaign import Campaign
 
 
-class Suggested(QObject):
+class ShownDeeds(QObject):
     """The acts that are shown, the best first, and the state that they were found for: in any other they are gone."""
 
     changed = Signal()
