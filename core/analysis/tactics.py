@@ -213,7 +213,7 @@ class View:
             return
         for foe in self.foes[:LIKELY_FOES] if len(self.foes) <= LIKELY_FOES else self._few():
             for act in self._attacks_on(foe):
-                if self.is_open(act) and self._foes_caught(act):
+                if self.is_open(act) and self.foes_caught(act):
                     yield act
 
     def _sweeps(self) -> Iterator[Act]:
@@ -225,7 +225,7 @@ class View:
             for foe in self.nearest[:LIKELY_FOES]:
                 act = act_at(offer, foe)
                 if act is not None and act not in found and self.is_open(act):
-                    found[act] = self._foes_caught(act)
+                    found[act] = self.foes_caught(act)
         yield from sorted((act for act, caught in found.items() if caught > 1), key=lambda act: -found[act])
 
     def _few(self) -> Iterable[Token]:
@@ -233,7 +233,7 @@ class View:
         near = self.nearest[:LIKELY_FOES]
         return [each for each in self.foes if each in near]
 
-    def _foes_caught(self, act: Act) -> int:
+    def foes_caught(self, act: Act) -> int:
         """Return how many foes an attack takes in; 0 where it takes in anybody of the own side, as the plain let it."""
         moment = self.moment
         if act.targets:

@@ -339,7 +339,7 @@ class ExportDialog(QDialog):
         session, state = self.workspace.session, self.workspace.state
         said = {each.id: self.workspace.forecasts.of(state, each) for each in state.encounters.values()}
         forecasts = {encounter: words for encounter, words in said.items() if words is not None}
-        courses = {encounter: self.workspace.courses.of(encounter) for encounter in state.encounters}
+        courses = {each.id: self.workspace.courses.of(each.id) for each in state.encounters.values()}
         return Matter(state, session.systems, self.workspace.words, images, session.journal, forecasts, courses)
 
     def _rest(self) -> None:

@@ -6,13 +6,19 @@ import pytest
 
 from core.analysis.battle_plans import BattlePlan, plans
 from core.analysis.forecast import play_out
-from core.analysis.simulate import Moment, any_offer
+from core.analysis.simulate import Moment, any_offer, play
 from core.analysis.tactics import Heart, Manner, Tactician, View, Wits, still_up, wants_out
 from core.base.ids import SystemId, TokenId
 from core.base.phrase import verbatim
 from core.chance.source import Source
+from core.documents.shipped import shipped_creatures
+from core.edits.fights import Begin
+from core.edits.tokens import MoveTokens, PlaceFoes
 from core.engine.board_cache import BoardCache
 from core.engine.command import Act
+from core.engine.journal import Journal
+from core.engine.policy import draw, first_of, take_suggestions
+from core.engine.session import Session
 from core.engine.status import Grade, Status
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Token
@@ -20,9 +26,10 @@ from core.rules.kit.endings import is_enemy
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from core.rules.towers.system import Towers
-from tests.helpers.mirrored import ENCOUNTER, mirrored
+from tests.helpers.mirrored import ENCOUNTER, SCENE, mirrored, place
 
 FIGHTS = 5
+FACTIONS = SystemId("faction-zones")
 
 
 class AgainstChance:
@@ -119,3 +126,36 @@ class Hurt(Towers):
 
     def status(self, state: Campaign, encounter: Encounter, token: Token) -> Status:
         return Status(verbatim("hurt"), grade=self.grade)
+
+
+def test_fire_is_breathed_on_several_at_once_and_never_on_the_own_side() -> None:
+    journal = Journal(mirrored(FACTIONS, most=0, begun=False))
+    session = Session(journal, SYSTEMS, policy=first_of(take_suggestions, draw))
+    kinds = {each.name: each for each in shipped_creatures(FACTIONS)}
+    those = (("Wyrm", "party", place(3, 6)), *(("Bandit", "foes", place(12, row)) for row in (5, 6, 7)))
+    for name, side, at in those:
+        session.submit(PlaceFoes(ENCOUNTER, SCENE, kinds[name].but(side=side), (at,)))
+    wyrm, *foes = map(TokenId, session.state.encounter(ENCOUNTER).tokens)
+    session.submit(Begin(ENCOUNTER, (wyrm, *foes)))
+    fought = play(session.state, ENCOUNTER, SYSTEMS, BoardCache(), player=Tactician(), most=20)
+    acts = [each.entry.command for each in fought]
+    own = next(each for each in acts if isinstance(each, Act) and each.actor == wyrm)
+    assert own.action == "blast"
+    view = view_of(session.state, wyrm, Manner())
+    assert view.foes_caught(own) == len(foes)
+    session.submit(MoveTokens(ENCOUNTER, ((wyrm, place(11, 6)),)))
+    assert not view_of(session.state, wyrm, Manner()).foes_caught(own), "it is within itself"
+    assert view_of(session.state, wyrm, Manner(Wits.PLAIN)).foes_caught(own)
+
+
+@pytest.mark.parametrize("system", [FACTIONS, TOWERS])
+def test_the_sensible_beat_the_plain_from_either_side(system: SystemId) -> None:
+    state, boards = mirrored(system, most=4), BoardCache()
+    won = {True: 0, False: 0}
+    for seed in range(6):
+        for clever in (False, True):
+            manners = {clever: Manner(), not clever: Manner(Wits.PLAIN)}
+            ending = play_out(state, ENCOUNTER, SYSTEMS, boards, manners=manners, seed=seed)
+            if ending is not None and ending.winner is not None:
+                won[ending.winner is clever] += 1
+    assert won[True] > won[False]
