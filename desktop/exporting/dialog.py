@@ -75,8 +75,8 @@ class MapFileDialog(QDialog):
                 caption=self.tr("&For"),
                 tip=self.tr("Who may see the picture"),
                 words=(
-                    self.tr("The players: without names, notes and secrets"),
-                    self.tr("The game master: names, notes and secrets too"),
+                    self.tr("The players: without names, pins and secrets"),
+                    self.tr("The game master: names, pins and secrets too"),
                 ),
                 value=True,
             ),
@@ -92,6 +92,7 @@ class MapFileDialog(QDialog):
                 title=self.tr("With the grid"),
                 caption=self.tr("With the &grid"),
                 tip=self.tr("Draw the lines between the squares"),
+                value=self.scene.grid.shown,
             ),
             FieldSpec(
                 "legend",

@@ -65,12 +65,16 @@ class Entry:
     def fits(self, wanted: str) -> int | None:
         """Return how well it fits what is sought, more is better; None if it does not.
 
-        The name may be abbreviated; of further words each one that is sought must be there.
+        The name may be abbreviated; of further words each one that is sought must be there. What is itself called so
+        goes before whatever is only spoken of with these words.
         """
         by_name = score(wanted, self.name) if self.is_named else None
         if by_name is not None:
             return 10_000 + by_name
-        return 1 if all(word in self._sought for word in _plain_words(wanted)) else None
+        words = _plain_words(wanted)
+        if not all(word in self._sought for word in words):
+            return None
+        return 2 if not self.is_named and all(word in without_accents(self.name) for word in words) else 1
 
     @cached_property
     def _sought(self) -> str:

@@ -2,7 +2,7 @@
 
 from core.geometry.room_shapes import curved, rough
 from core.geometry.snap import Snap
-from core.geometry.units import Point
+from core.geometry.units import Point, rect_around
 from core.model.materials import WallFabric
 from core.model.things import LayerName, WallKind
 from desktop.map.overlays.kinds import Overlays, SnapSpot
@@ -21,6 +21,14 @@ KINDS = (
     Choice(WallKind.BARS, QT_TRANSLATE_NOOP("tools", "Bars"), "bars"),
     Choice(WallKind.CURTAIN, QT_TRANSLATE_NOOP("tools", "Curtain"), "curtain"),
 )
+DRAWN = {
+    WallKind.WALL: "history.draw-wall",
+    WallKind.WINDOW: "history.draw-window",
+    WallKind.LOW: "history.draw-low-wall",
+    WallKind.BARS: "history.draw-bars",
+    WallKind.CURTAIN: "history.draw-curtain",
+}
+"""What the history says of a wall of each kind."""
 SNAPS = Pick(
     "snap",
     QT_TRANSLATE_NOOP("tools", "Snap"),
@@ -85,7 +93,8 @@ class WallTool(DrawingTool):
         )
         if len(points) > 1:
             fabric = WallFabric.CAVE if self.chosen["line"] == ROUGH else WallFabric.STONE
-            lay(access, self._line(points), made, fabric).submit("history.draw-wall")
+            line = self._line(points)
+            lay(access, line, made, fabric).submit(DRAWN[made], where=rect_around(line))
 
     def _line(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
         """Return the line that a wall takes through points."""

@@ -12,7 +12,7 @@ from desktop.map.painting.strokes import draw_halo, lettering, pen, pixel
 
 SMALLEST = 22
 """Height of a pin on the screen, in pixels, however far the map is away."""
-NAME = 0.24
+NAME = 0.3
 """Height of the letters of its name in squares, at least."""
 SIGNS = {"pin": "", "note": "…", "trap": "!", "secret": "?", "treasure": "$", "foe": "×", "exit": "→"}
 """The sign in a pin by its icon; an icon that is not listed shows its first letter."""

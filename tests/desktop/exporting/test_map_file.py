@@ -101,6 +101,10 @@ def test_pictures_are_for_players_or_for_the_game_master_with_and_without_grid(
     dialog = MapFileDialog(workspace, scene)
     qtbot.addWidget(dialog)
     assert not dialog.reader.isEnabled() and not dialog.grid.isEnabled()
+    for shown in (True, False):
+        shows = MapFileDialog(workspace, scene.but(grid=scene.grid.but(shown=shown)))
+        qtbot.addWidget(shows)
+        assert shows.grid.isChecked() is shown, "as it is on the screen"
     made: dict[tuple[str, bool, bool], QImage] = {}
     for suffix, public, grid in (
         (".png", True, False),
@@ -318,6 +322,7 @@ def test_a_painted_map_is_written_by_its_own_light_where_that_is_wanted(
     assert not _light_offered(workspace, lights_off, window)
     dialog = MapFileDialog(workspace, dark, window)
     dialog.form.setCurrentIndex(dialog.form.findData(".png"))
+    dialog.grid.setChecked(False)
     assert dialog.light.isEnabled() and dialog.light.isChecked()
     made = {}
     for light in (True, False):

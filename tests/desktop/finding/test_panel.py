@@ -84,6 +84,11 @@ def test_letters_of_a_name_come_before_words_of_a_note(panel: FindPanel) -> None
     panel.search.clear()
     assert seek(panel, "40 crowns") == [("A cask of brandy", "Cellar")]
     panel.search.clear()
+    door = Door(id=ThingId("door-900"), a=(0, 0), b=(SQUARE, 0))
+    panel.workspace.submit(PutThings(SCENE, (door,)))
+    panel.workspace.submit(ChangeScene(SCENE, {"notes": "Nobody ever opens the front door."}))
+    assert [name.split(" (")[0] for name, _ in seek(panel, "door")] == ["Door", "Hall"], "what is one comes first"
+    panel.search.clear()
     assert seek(panel, "brandy zebra") == [] and panel.count.text() == "0 found"
 
 

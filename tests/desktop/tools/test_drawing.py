@@ -488,3 +488,30 @@ def test_a_box_covers_whole_squares_but_freely_with_alt_and_where_walls_are(
     table.put(Wall(id=ThingId("wall-80"), points=(at(1.5, 7.5), at(3.5, 7.5), at(3.5, 9.5))))
     take(table, tool, **chosen)
     assert frozenset(dragged((1.45, 7.45), (3.55, 9.45), free).corners) == frozenset(ring(1.5, 7.5, 3.5, 9.5))
+
+
+@pytest.mark.parametrize(
+    ("made", "told"),
+    [
+        ("wall", "Draw a wall"),
+        ("window", "Draw a window"),
+        ("low", "Draw a low wall"),
+        ("bars", "Draw bars"),
+        ("curtain", "Draw a curtain"),
+    ],
+)
+def test_the_history_says_what_kind_of_wall_was_drawn_and_where(table: Table, made: str, told: str) -> None:
+    if made != "wall":
+        # of the wall in which it is set more is laid anew than is told
+        take(table, "wall")
+        table.click(8, 1)
+        table.click(8, 6)
+        table.key(Qt.Key.Key_Return)
+    take(table, "wall", made=made)
+    table.click(8, 3)
+    table.click(8, 5)
+    table.key(Qt.Key.Key_Return)
+    last = table.session.last
+    assert last is not None
+    words = table.workspace.text(last.label)
+    assert words.startswith(f"{told} (") and words.endswith("I4–I5)")
