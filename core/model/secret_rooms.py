@@ -1,6 +1,6 @@
 """Rooms that players know nothing of: to them they are rock, and a wall that stands about these alone is not there."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -45,38 +45,19 @@ def _secret_rooms(scene: Scene, scene_state: SceneState) -> "_About | None":
     return _About(secret, known) if secret else None
 
 
-class _About:
-    """The borders of secret rooms, found by place."""
+class Corners:
+    """The corners of borders, found by place, at which what stands along them is cut."""
 
-    def __init__(self, secret: Iterable["BaseGeometry"], known: "BaseGeometry") -> None:
-        from shapely import STRtree, get_coordinates, get_parts, prepare
+    def __init__(self, borders: Iterable["BaseGeometry"]) -> None:
+        from shapely import STRtree, get_coordinates, get_parts
         from shapely.geometry import Point as Spot
 
-        self._border, self._known = union_of([floor.boundary for floor in secret]), known
-        corners = get_coordinates(get_parts([self._border, known.boundary]))
+        corners = get_coordinates(get_parts(list(borders)))
         self._corners = [(round(x), round(y)) for x, y in corners]
         self._tree = STRtree([Spot(x, y) for x, y in corners])
-        for shape in (self._border, self._known):
-            prepare(shape)
 
-    def left_of(self, thing: Thing) -> tuple[Thing, ...]:
-        """Return the parts of a wall or door that stand elsewhere too; itself, where that is all of it."""
-        runs: list[list[Point]] = []
-        whole = True
-        for a, b in pairwise(thing.corners):
-            for start, end in pairwise(self._cut(a, b)):
-                if self._is_secret(start, end):
-                    whole = False
-                elif runs and runs[-1][-1] == start:
-                    runs[-1].append(end)
-                else:
-                    runs.append([start, end])
-        if whole:
-            return (thing,)
-        return tuple(thing.but(points=tuple(run)) for run in runs) if isinstance(thing, Wall) else ()
-
-    def _cut(self, a: Point, b: Point) -> list[Point]:
-        """Return the ends of a straight piece, and the corners of rooms along it between them."""
+    def cut(self, a: Point, b: Point) -> list[Point]:
+        """Return the ends of a straight piece, and the corners along it between them."""
         from shapely import LineString
 
         near = self._tree.query(LineString((a, b)), predicate="dwithin", distance=ON_THE_LINE).tolist()
@@ -85,6 +66,39 @@ class _About:
         along = sorted((ahead[0] * (x - a[0]) + ahead[1] * (y - a[1]), (x, y)) for x, y in there)
         whole = ahead[0] ** 2 + ahead[1] ** 2
         return [a, *(spot for way, spot in along if 0 < way < whole), b]
+
+    def runs_of(self, points: Sequence[Point], wanted: Callable[[Point, Point], bool]) -> list[list[Point]]:
+        """Return the runs of a chain of points, cut at the corners, whose pieces are all wanted."""
+        runs: list[list[Point]] = []
+        for a, b in pairwise(points):
+            for start, end in pairwise(self.cut(a, b)):
+                if not wanted(start, end):
+                    continue
+                if runs and runs[-1][-1] == start:
+                    runs[-1].append(end)
+                else:
+                    runs.append([start, end])
+        return runs
+
+
+class _About:
+    """The borders of secret rooms, found by place."""
+
+    def __init__(self, secret: Iterable["BaseGeometry"], known: "BaseGeometry") -> None:
+        from shapely import prepare
+
+        self._border, self._known = union_of([floor.boundary for floor in secret]), known
+        self._corners = Corners((self._border, known.boundary))
+        for shape in (self._border, self._known):
+            prepare(shape)
+
+    def left_of(self, thing: Thing) -> tuple[Thing, ...]:
+        """Return the parts of a wall or door that stand elsewhere too; itself, where that is all of it."""
+        pieces = [piece for a, b in pairwise(thing.corners) for piece in pairwise(self._corners.cut(a, b))]
+        if not any(self._is_secret(*piece) for piece in pieces):
+            return (thing,)
+        runs = self._corners.runs_of(thing.corners, lambda a, b: not self._is_secret(a, b))
+        return tuple(thing.but(points=tuple(run)) for run in runs) if isinstance(thing, Wall) else ()
 
     def _is_secret(self, a: Point, b: Point) -> bool:
         from shapely import dwithin

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from core.base.ids import ThingId
 from core.geometry.shapes import lines_of, part_in_box, union_of
 from core.geometry.units import SQUARE, Point
+from core.model.closing_walls import closed_for_players
 from core.model.floors import Floors, public_floors
 from core.model.materials import MapStyle
 from core.model.scene import Scene, SceneState
@@ -32,7 +33,9 @@ def seen_floors(scene: Scene, scene_state: SceneState, seen: Scene, area: Reveal
         return None
     walls = (thing for thing in seen.things.values() if isinstance(thing, Wall | Door))
     stone = Stone([piece for thing in walls for piece in pairwise(thing.corners)])
-    floors = (carried_on(floor, area, stone) for floor in public_floors(scene, scene_state))
+    floors = (
+        carried_on(floor, area, stone) for floor in public_floors(closed_for_players(scene, scene_state), scene_state)
+    )
     return tuple(part for floor in floors if floor is not None for part in polygons_in(floor))
 
 

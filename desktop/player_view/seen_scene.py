@@ -11,6 +11,7 @@ from core.base.ids import ThingId, numbered
 from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point
+from core.model.closing_walls import closed_for_players
 from core.model.markings import Caption, Scribble
 from core.model.materials import WallFabric
 from core.model.roofs import Roof
@@ -50,6 +51,7 @@ def public_scene(
     master's: `all_zones` are in it only where they are what one moves by.
     """
     scene_state, area = as_seen(scene, scene_state), whole.outside(roofs)
+    scene = closed_for_players(scene, scene_state)
     hidden = scene.hidden_layers
     things = {i: thing for i, thing in scene.things.items() if not thing.hidden and thing.layer not in hidden}
     if not all_zones:

@@ -14,6 +14,7 @@ from core.documents.headers import size_of
 from core.documents.interchange.own_walls import KEY, written_doors, written_measure, written_walls
 from core.geometry.pieces import joined_at_ends, mended
 from core.geometry.units import SQUARE, Point
+from core.model.closing_walls import closed_for_players
 from core.model.passage import Passage
 from core.model.scene import Scene, SceneState
 from core.model.secret_rooms import known_stone
@@ -34,7 +35,7 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
     and notes have no place in the format; kinds of walls and doors have one of our own. Raises `BadFile` for an image
     that is no PNG.
     """
-    hidden = scene.hidden_layers
+    scene, hidden = closed_for_players(scene, scene_state), scene.hidden_layers
     shown = (thing for thing in scene.things.values() if not thing.hidden and thing.layer not in hidden)
     things = [thing for thing in shown if thing.id not in scene_state.broken]
     stone = [each for each in things if isinstance(each, Wall) or _looks_like_wall(each, scene_state)]

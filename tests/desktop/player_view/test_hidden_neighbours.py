@@ -1,0 +1,28 @@
+"""What players get of a room whose neighbour is hidden from them: all of its walls, on the screen and in a file."""
+
+import json
+
+import pytest
+
+from core.documents.interchange.uvtt_writing import written
+from core.geometry.units import SQUARE
+from core.model.scene import Reveal, SceneState
+from core.model.things import Wall
+from desktop.player_view.revealed import Revealed
+from desktop.player_view.seen_ground import seen_floors
+from desktop.player_view.seen_scene import public_scene
+from tests.core.model.test_closing_walls import CUT, CUTTER, scene
+from tests.helpers.maps import at
+
+
+def test_players_get_the_map_so_on_the_screen_and_in_a_file() -> None:
+    place = scene(CUT, CUTTER)
+    everything = Revealed((Reveal("reveal-1", (at(0, 0), at(20, 0), at(20, 20), at(0, 20))),))
+    seen, _ = public_scene(place, SceneState(), everything)
+    (shape,) = {thing.points for thing in seen.things.values() if isinstance(thing, Wall)}
+    assert {at(6, 6), at(8, 6)} < set(shape) and at(6, 10) not in shape
+    (floor,) = seen_floors(place, SceneState(), seen, everything) or ()
+    assert floor.area / SQUARE**2 == pytest.approx(44)
+    lines = json.loads(written(place, SceneState(), None))["line_of_sight"]
+    spots = {(spot["x"], spot["y"]) for line in lines for spot in line}
+    assert {(6, 6), (8, 6), (2, 2)} < spots and (6, 10) not in spots
