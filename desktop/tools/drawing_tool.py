@@ -42,7 +42,7 @@ def may_touch(access: MapAccess, layer: LayerName) -> bool:
 
 
 class DrawingTool(Tool):
-    """A tool that adds to the map; Escape, when nothing is being drawn, goes back to the select tool."""
+    """A tool that adds to the map."""
 
     modes = (Mode.PREPARE,)
     cursor = Qt.CursorShape.CrossCursor
@@ -96,13 +96,6 @@ class DrawingTool(Tool):
     def aiming(self, access: MapAccess) -> Aim:
         """Return how points are found on the map as it is now."""
         return self.aim
-
-    def key(self, access: MapAccess, pointer: Pointer) -> bool:
-        """Go back to selecting on Escape."""
-        if pointer.key is Qt.Key.Key_Escape:
-            access.workspace.tool_wanted.emit("select")
-            return True
-        return False
 
 
 def digits() -> Iterator[Qt.Key]:

@@ -90,7 +90,7 @@ class MeasureTool(Tool):
         if pointer.key is Qt.Key.Key_Escape and self._kept:
             self._kept = ()
             return True
-        return False
+        return super().key(access, pointer)
 
     def dropped(self, access: MapAccess) -> None:
         """Clear the line."""

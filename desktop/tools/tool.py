@@ -85,7 +85,13 @@ class Tool:
         """Take a double click."""
 
     def key(self, access: MapAccess, pointer: Pointer) -> bool:
-        """Take a key that was struck while no gesture is under way; return whether it meant anything."""
+        """Take a key that was struck while no gesture is under way; return whether it meant anything.
+
+        Escape goes back to selecting from whatever tool has no other use for it.
+        """
+        if pointer.key is Qt.Key.Key_Escape:
+            access.workspace.tool_wanted.emit("select")
+            return True
         return False
 
     def claims(self, access: MapAccess, key: Qt.Key) -> bool:

@@ -1,6 +1,7 @@
 """The reveal tool: rooms and zones by a click, rectangles by a drag, and back again."""
 
 import pytest
+from PySide6.QtCore import Qt
 from shapely import Polygon, union_all
 
 from core.base.ids import ThingId
@@ -99,6 +100,18 @@ def test_escape_leaves_everything_covered(revealing: Table) -> None:
     revealing.canvas.toolbox.cancel()
     revealing.release(4, 4)
     assert reveals(revealing) == ()
+
+
+@pytest.mark.parametrize("tool", ("reveal", "measure", "pan"))
+def test_escape_goes_back_to_selecting(table: Table, tool: str) -> None:
+    table.put(*ROOM)
+    table.workspace.tool_wanted.emit(tool)
+    assert table.canvas.toolbox.tool.id == tool
+    table.key(Qt.Key.Key_Escape)
+    assert table.canvas.toolbox.tool.id == "select"
+    # and a click there shows the players nothing
+    table.click(7.5, 7.5)
+    assert reveals(table) == ()
 
 
 def test_the_mouse_shows_what_a_click_would_do(revealing: Table) -> None:
