@@ -12,6 +12,7 @@ from core.geometry.units import SQUARE, Rect, Square
 from core.model.floor_plan import Plan
 from core.model.materials import MapStyle
 from core.model.plan_changes import changes_between
+from core.model.things import Picture
 from desktop.map.items.boxes import grown, meet, merged
 from desktop.map.items.kept_grounds import KeptGrounds, begin, pixels_of
 from desktop.map.items.kept_sheets import IN_ONE, KeptSheets
@@ -30,7 +31,7 @@ from desktop.map.painting.styled.above_light import paint_above_light
 from desktop.map.painting.styled.boards import turned_between
 from desktop.map.painting.styled.lamplight import carry_light
 from desktop.map.painting.styled.paths import rect_of
-from desktop.map.painting.styled.stamps import Images
+from desktop.map.painting.styled.stamps import Images, draw_picture
 
 NEAR = 1.4
 """Squares beyond a change that its shadows, shores and hatching reach."""
@@ -124,7 +125,7 @@ class Atlas:
 
     def outdate(self, area: QRectF) -> None:
         """Have an area painted anew, as an image of it has come."""
-        box = rect_of(area)
+        box, self._sketch = rect_of(area), None
         self._kept.outdate([box], [], [])
         self._stale([box])
 
@@ -205,6 +206,7 @@ class Atlas:
         if self._sketch is None:
             inked = None if scene.style is MapStyle.PAINTED else COLOURS[scene.style]
             self._sketch = first_drawing(self.plan, inked) if inked else first_sketch(self.plan, self._kept.veil)
+            self._lay_pictures(self._sketch)
         whole = Rect(0, 0, scene.columns * SQUARE, scene.rows * SQUARE)
         # of thin walls every other pixel would be lost otherwise
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -217,6 +219,16 @@ class Atlas:
         for there, pixmap in (*self._past, *seen[-40:]):
             if meet(there, area):
                 painter.drawPixmap(_scaled(there, scale).translated(corner), pixmap, QRectF(pixmap.rect()))
+
+    def _lay_pictures(self, sketch: QImage) -> None:
+        """Lay the pictures of a map on the first view of it: to draw them takes no time."""
+        assert self.plan is not None
+        scale = sketch.width() / (self.plan.scene.columns * SQUARE)
+        with QPainter(sketch) as painter:
+            painter.scale(scale, scale)
+            for picture in self.plan.kinds["pictures"].things:
+                if isinstance(picture, Picture):
+                    draw_picture(painter, picture, self._images)
 
     def _rough(self, place: Place) -> Sheet:
         """Return the coarsest sheet of a place of a painted map: it is there before the others."""

@@ -17,6 +17,8 @@ from desktop.map.painting.strokes import NO_BRUSH, draw_halo, lettering, pen
 
 HALO = 0.11
 """How broad the halo of letters is, in heights of a line."""
+RIM = 150
+"""How firm the rim of a line is, of 255."""
 FILL = 70
 """How firm a filled drawing is, of 255."""
 TONES = {
@@ -88,14 +90,19 @@ def paint_marking(painter: QPainter, marking: Caption | Scribble, inks: MarkingI
 def _write(painter: QPainter, caption: Caption, ink: QColor, inks: MarkingInk) -> None:
     painter.translate(*caption.at)
     painter.rotate(caption.degrees)
-    bright = ink.lightness() > 150
-    # letters of the style's own ink stand on its paper, others on whatever is darker or lighter than they
-    halo = QColor(inks.paper if caption.tone is Tone.INK or inks.is_pale else DARK if bright else PALE)
+    halo = QColor(_halo_of(caption.tone, ink, inks))
     halo.setAlpha(210)
     top = -(len(caption.lines) - 1) / 2
     for number, line in enumerate(caption.lines):
         at = QPointF(0, (top + number) * caption.size * LEADING)
         draw_halo(painter, lettering(line, caption.size, at, bold=True), ink, halo, caption.size * HALO)
+
+
+def _halo_of(tone: Tone, ink: QColor, inks: MarkingInk) -> QColor:
+    """Return the rim of an ink: a style's own stands on its paper, others on what is darker or lighter than they."""
+    if tone is Tone.INK or inks.is_pale:
+        return inks.paper
+    return DARK if ink.lightness() > 150 else PALE
 
 
 def _draw(painter: QPainter, scribble: Scribble, inks: MarkingInk) -> None:
@@ -107,14 +114,17 @@ def _draw(painter: QPainter, scribble: Scribble, inks: MarkingInk) -> None:
     painter.setBrush(NO_BRUSH)
     dashes = (2.5, 2.0) if scribble.dashed else ()
     cap = Qt.PenCapStyle.FlatCap if scribble.dashed else Qt.PenCapStyle.RoundCap
-    if inks.is_pale:
-        # on what a lamp lights up a pale line would be lost
-        under = QColor(inks.paper)
-        under.setAlpha(150)
-        painter.strokePath(path, pen(under, scribble.width * 2))
+    # on what a lamp lights up a pale line would be lost, and a dark one on rock
+    under = QColor(_halo_of(scribble.tone, ink, inks))
+    under.setAlpha(RIM)
+    painter.strokePath(path, pen(under, scribble.width * 2 if inks.is_pale else scribble.width + SQUARE / 14))
+    pointed = scribble.arrow and not scribble.is_closed
+    if pointed:
+        head = _head(scribble.points, scribble.width)
+        painter.strokePath(head, pen(under, SQUARE / 14))
     painter.strokePath(path, pen(ink, scribble.width, cap=cap, dashes=dashes))
-    if scribble.arrow and not scribble.is_closed:
-        painter.fillPath(_head(scribble.points, scribble.width), ink)
+    if pointed:
+        painter.fillPath(head, ink)
 
 
 def smooth_path(points: tuple[Point, ...]) -> QPainterPath:

@@ -8,13 +8,14 @@ from PySide6.QtWidgets import QApplication
 from core.base.ids import ThingId
 from core.base.persistent_map import PersistentMap
 from core.geometry.units import SQUARE, Rect
-from core.model.materials import MapStyle, Material
+from core.model.materials import MapStyle, Material, WallFabric
 from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
-from core.model.things import Surface, Thing, Wall, WallFabric
+from core.model.things import Door, DoorLook, Surface, Thing, Wall
+from desktop.map.items.atlas import Atlas
 from desktop.map.painting.styled.rock_shapes import crags_of
 from desktop.map.painting.styled.wall_shapes import tops_of
-from tests.desktop.map.test_styles import cellar, grey, painted
+from tests.desktop.map.test_styles import cellar, drawn, grey, no_images, painted, patch
 from tests.helpers.maps import at
 
 WHOLE = Rect(0, 0, 18 * SQUARE, 12 * SQUARE)
@@ -84,6 +85,39 @@ def test_stones_of_a_cave_do_not_lie_across_other_walls() -> None:
     fallen = crags_of(part).fallen
     assert len(fallen) > 4
     assert all(stone.distance(shapely.linestrings(wall.points)) > 0.05 * SQUARE for stone in fallen for wall in built)
+
+
+def passage() -> tuple[Thing, ...]:
+    """Return two rooms of stone, and a passage through rock between their archways."""
+    lines = (
+        (at(6, 5), at(6, 1), at(1, 1), at(1, 9), at(6, 9), at(6, 6)),
+        (at(10, 5), at(10, 1), at(15, 1), at(15, 9), at(10, 9), at(10, 6)),
+    )
+    stone = [Wall(id=ThingId(f"wall-{number + 60}"), points=points) for number, points in enumerate(lines)]
+    rock = [Wall(id=ThingId(f"wall-{y + 70}"), points=(at(6, y), at(10, y)), fabric=WallFabric.CAVE) for y in (5, 6)]
+    doors = [Door(id=ThingId(f"door-{x + 80}"), a=at(x, 5), b=at(x, 6), look=DoorLook.ARCH) for x in (6, 10)]
+    return (*stone, *rock, *doors)
+
+
+def test_rock_and_its_stones_end_at_the_walls_of_rooms_that_are_built() -> None:
+    scene = cellar(MapStyle.PAINTED).but(things=PersistentMap((each.id, each) for each in passage()))
+    crags = crags_of(plan_of(scene, SceneState()).within(WHOLE))
+    between = shapely.box(6 * SQUARE, 0, 10 * SQUARE, 12 * SQUARE)
+    assert crags.rim.difference(between).area < 0.01 * SQUARE**2 < crags.rim.area
+    assert crags.fallen and all(between.contains(stone) for stone in crags.fallen)
+
+
+def test_a_threshold_has_the_floor_of_the_room_that_is_seen(qapp: QApplication) -> None:
+    scene = cellar(MapStyle.PAINTED).but(
+        things=PersistentMap((each.id, each) for each in passage()), ground=Material.GRASS
+    )
+    state, zoom = SceneState(), 64
+    left = tuple(floor for floor in plan_of(scene, state).floors if floor.bounds[0] < 2 * SQUARE)
+    atlas = Atlas(no_images, public=True)
+    atlas.show(plan_of(scene, state, floors=left))
+    outer = patch(drawn(atlas, scene, zoom), 6.09, 5.3, 0.06, zoom).reshape(-1, 3).mean(0)
+    # grass is green
+    assert outer[1] < outer[0] + 4
 
 
 def test_a_sharp_corner_of_a_wall_is_cut_off() -> None:

@@ -77,3 +77,10 @@ def test_the_game_master_sees_in_a_picture_what_he_sees_on_the_screen(qapp: QApp
     on_screen = grey(painted(cellar(MapStyle.PAINTED, ambient=0), zoom=ZOOM))
     mine, theirs, seen = (patch(each, 13.4, 6.3, 0.4, ZOOM).mean() for each in (*pictures, on_screen))
     assert theirs < 5 and mine > 25 and abs(mine - seen) < 12
+
+
+def test_a_drawn_line_has_a_rim_that_shows_it_on_rock(qapp: QApplication) -> None:
+    line = Scribble(id=ThingId("scribble-22"), points=(at(1, 1), at(17, 1)), width=SQUARE // 8)
+    rock, drawn = (grey(painted(cellar(MapStyle.PAINTED, *things))) for things in ((), (line,)))
+    about = slice(round(0.7 * 32), round(1.3 * 32)), slice(8 * 32, 9 * 32)
+    assert drawn[about].max() > rock[about].max() + 45

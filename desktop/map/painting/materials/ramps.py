@@ -28,8 +28,17 @@ def lit(colour: Field, light: Field) -> Field:
     return made
 
 
+WHOLE = 0.9999
+"""The share from which on a mask hides all that lies below it."""
+
+
 def over(under: Field, upper: Field, mask: Field) -> Field:
-    """Return one colour laid upon another through a mask."""
+    """Return one colour laid upon another through a mask; where it covers all or nothing, that colour itself."""
+    # most of a sheet is one material: nothing has to be mixed there
+    if mask.min() > WHOLE:
+        return upper
+    if not mask.any():
+        return under
     laid: Field = upper - under
     laid *= mask[..., None]
     laid += under

@@ -62,9 +62,9 @@ def paint_sheet(plan: Plan, sheet: Sheet, images: Images, laid: QImage | None = 
         scale = sheet.level / SQUARE
         painter.scale(scale, scale)
         painter.translate(-sheet.left, -sheet.top)
-        paint_kerbs(painter, part, sheet.level)
+        paint_kerbs(painter, part, sheet)
         _steps(painter, part, sheet.level)
-        paint_posts(painter, part, sheet.level)
+        paint_posts(painter, part, sheet)
         for picture in part.pictures:
             draw_picture(painter, picture, images)
         paint_stamps_in_relief(painter, part, sheet, images)

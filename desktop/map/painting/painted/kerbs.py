@@ -8,6 +8,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from core.geometry.units import SQUARE
 from core.model.floor_plan import Part
 from core.model.materials import Material, WallFabric
+from core.model.things_by_place import box_shape
+from desktop.map.painting.painted.sheet import Sheet
 from desktop.map.painting.painted.wall_fabrics import brush_of
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN
 from desktop.map.painting.styled.deck_posts import RADIUS, posts_of
@@ -22,11 +24,12 @@ RIM = QColor(30, 26, 20, 190)
 PALE = (QColor(236, 228, 210, 92), QColor(236, 228, 210, 40), QColor(250, 244, 230, 120))
 
 
-def paint_kerbs(painter: QPainter, part: Part, level: int) -> None:
-    """Paint what paving and decks end in."""
+def paint_kerbs(painter: QPainter, part: Part, sheet: Sheet) -> None:
+    """Paint what paving and decks end in, so far as the sheet shows it."""
     painter.setBrush(NO_BRUSH)
+    level, shown = sheet.level, box_shape(sheet.area.grown(SQUARE))
     for name, lines in kerbs_of(part):
-        for edge in edges_along(lines):
+        for edge in edges_along(lines.intersection(shown)):
             if name is Material.PLANKS:
                 _block(painter, edge, BEAM, WallFabric.TIMBER, level, 0)
                 continue
@@ -35,10 +38,12 @@ def paint_kerbs(painter: QPainter, part: Part, level: int) -> None:
                     _block(painter, stone, THICK * (0.8 + 0.3 * (lot * 7 % 1)), WallFabric.STONE, level, lot)
 
 
-def paint_posts(painter: QPainter, part: Part, level: int) -> None:
+def paint_posts(painter: QPainter, part: Part, sheet: Sheet) -> None:
     """Paint the heads of the posts that decks stand on in water."""
-    size = RADIUS * SQUARE
+    size, level, area = RADIUS * SQUARE, sheet.level, sheet.area.grown(SQUARE)
     for x, y in posts_of(part):
+        if not (area.left < x < area.right and area.top < y < area.bottom):
+            continue
         painter.setPen(NO_PEN)
         painter.setBrush(QColor(0, 0, 0, 80))
         painter.drawEllipse(QPointF(x + 0.4 * size, y + 0.5 * size), size * 1.1, size * 1.1)

@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 import numpy as np
+import shapely
 from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import union_of
+from core.geometry.shapes import lines_of, union_of
 from core.geometry.units import SQUARE
 from core.model.floor_plan import Part
 from core.model.materials import Material, WallFabric
@@ -21,6 +22,7 @@ from desktop.map.painting.styled.kerbs import kerbs_of
 from desktop.map.painting.styled.natural_grounds import natural_ground, shone_upon
 from desktop.map.painting.styled.rock_shapes import crags_of
 from desktop.map.painting.styled.unsteady_lines import as_it_grew
+from desktop.map.painting.styled.wall_shapes import WALL, is_secret
 from desktop.map.painting.styled.waters import WANDER, waters_of
 
 MIXED = (Material.EARTH, Material.GRASS, Material.SAND, Material.SNOW, Material.GRAVEL)
@@ -72,6 +74,11 @@ def _under_one_another(regions: Sequence[Region], wet: BaseGeometry) -> Iterator
         yield material, shape
 
 
+def _beside(sills: BaseGeometry, shape: BaseGeometry) -> Iterator[BaseGeometry]:
+    shapely.prepare(shape)
+    yield from (sill for sill in shapely.get_parts(sills) if shapely.dwithin(shape, sill, SQUARE / 64))
+
+
 class Grounds:
     """Lays the materials of one sheet."""
 
@@ -91,7 +98,7 @@ class Grounds:
             out *= np.float32(1.35)
         if part.plan.underground:
             out = self._craggy(out, crags_of(part).edges)
-        for material, shape in part.floors:
+        for material, shape in self._floors():
             floored = sheet.around_shape(shape, 0)
             if floored is not None:
                 place = floored.place_in(sheet)
@@ -104,6 +111,14 @@ class Grounds:
                 out[place] = self._with(out[place], material, shape, window)
         out *= (1 + 0.13 * sheet.up(sheet.weather(0)))[..., None]
         return out
+
+    def _floors(self) -> Iterator[Region]:
+        """Yield the floors of rooms, with the thresholds of their doors where nobody sees the next room."""
+        part = self.part
+        lines = [(door.a, door.b) for door in part.doors if not is_secret(part, door)]
+        sills = union_of(shapely.buffer(lines_of(lines), WALL / 2, cap_style="flat")).difference(part.rooms)
+        for material, shape in part.floors:
+            yield material, shape if sills.is_empty else union_of([shape, *_beside(sills, shape)])
 
     def _texture(self, material: Texture, sheet: Sheet) -> Field:
         """Return a material on a part of the sheet."""

@@ -11,7 +11,7 @@ from core.model.materials import Material
 from core.model.things import Stamp
 from desktop.map.painting.materials.noise import Field, smooth
 from desktop.map.painting.painted.foliage import crowns_of, overhang_of
-from desktop.map.painting.painted.sheet import SOFT, Sheet, blurred
+from desktop.map.painting.painted.sheet import SOFT, Sheet, blurred, shifted
 from desktop.map.painting.styled.rock_shapes import BLOCK, crags_of
 from desktop.map.painting.styled.steps import steps_of
 from desktop.map.painting.styled.wall_shapes import WALL, tops_of
@@ -36,8 +36,9 @@ def shadows(part: Part, sheet: Sheet) -> Field:
     ]
     if things:
         feet, (dx, dy) = union_of(things), SUN
-        cast = blurred(sheet.mask(feet, dx * 0.75, dy * 0.75), 0.0625)
-        factor *= 1 - np.float32(0.52) * np.maximum(cast, np.float32(0.8) * blurred(sheet.mask(feet), 0.125))
+        stands = sheet.mask(feet)
+        cast = blurred(shifted(stands, dx * 0.75, dy * 0.75), 0.0625)
+        factor *= 1 - np.float32(0.52) * np.maximum(cast, np.float32(0.8) * blurred(stands, 0.125))
     for material, shape in part.regions:
         if material is Material.PIT:
             _step(factor, sheet, shape, PIT)
@@ -56,12 +57,13 @@ def _of_walls(part: Part, sheet: Sheet) -> Field:
     walls = union_of([tops.walls, *panes])
     factor = np.ones(sheet.soft, np.float32)
     if not walls.is_empty:
-        contact = blurred(sheet.mask(walls), 0.188)
-        cast = np.maximum(sheet.mask(walls, dx, dy), sheet.mask(walls, 2 * dx, 2 * dy))
+        stands = sheet.mask(walls)
+        contact = blurred(stands, 0.188)
+        cast = np.maximum(shifted(stands, dx, dy), shifted(stands, 2 * dx, 2 * dy))
         factor *= 1 - np.float32(CONTACT) * smooth(contact, 0.0, 0.75)
         factor *= 1 - np.float32(CAST) * blurred(cast, 0.125)
     if not tops.low.is_empty:
-        factor *= 1 - np.float32(0.38) * blurred(sheet.mask(tops.low, dx * 0.7, dy * 0.7), 0.0625)
+        factor *= 1 - np.float32(0.38) * blurred(shifted(sheet.mask(tops.low), dx * 0.7, dy * 0.7), 0.0625)
     return factor
 
 
@@ -73,10 +75,10 @@ def _step(whole: Field, sheet: Sheet, shape: BaseGeometry, height: int) -> None:
     (dx, dy), step = SUN, min(abs(height), 3)
     here = window.mask(shape)
     reach = 0.45 + 0.8 * step
-    cast = blurred(window.mask(shape, dx * reach, dy * reach), 0.0625)
-    away = blurred(window.mask(shape, -dx * 0.5, -dy * 0.5), 0.0625)
+    cast = blurred(shifted(here, dx * reach, dy * reach), 0.0625)
+    away = blurred(shifted(here, -dx * 0.5, -dy * 0.5), 0.0625)
     if height > 0:
-        towards = blurred(window.mask(shape, dx * 0.4, dy * 0.4), 0.0625)
+        towards = blurred(shifted(here, dx * 0.4, dy * 0.4), 0.0625)
         factor = 1 - (0.58 + 0.08 * step) * np.clip(cast - here, 0, 1)
         factor *= 1 + (0.06 + 0.05 * step) * here + 0.20 * np.clip(here - towards, 0, 1)
         factor *= 1 - 0.30 * np.clip(here - away, 0, 1)

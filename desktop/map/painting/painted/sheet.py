@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 from shapely.geometry.base import BaseGeometry
 
-from core.geometry.shapes import moved
 from core.geometry.units import SQUARE, Rect
 from desktop.map.painting.materials.built import SQUARES
 from desktop.map.painting.materials.noise import Field, Steps, between, box_blur, fractal, rng_of
@@ -110,11 +109,10 @@ class Sheet:
         self._fill(image, shape, self.level / SQUARE, self.left, self.top)
         return _grey(image)
 
-    def mask(self, shape: BaseGeometry, dx: float = 0, dy: float = 0, brush: QBrush | None = None) -> Field:
-        """Return how much of each soft pixel a shape covers, moved by parts of a square; 0..1."""
+    def mask(self, shape: BaseGeometry, brush: QBrush | None = None) -> Field:
+        """Return how much of each soft pixel a shape covers; 0..1."""
         image, edge = _black(*self.soft), EDGE * SQUARE
-        there = moved(shape, dx, dy) if dx or dy else shape
-        self._fill(image, there, SOFT / SQUARE, self.left - edge, self.top - edge, brush)
+        self._fill(image, shape, SOFT / SQUARE, self.left - edge, self.top - edge, brush)
         return _grey(image)
 
     def _fill(
@@ -188,6 +186,18 @@ class Sheet:
         )
         tones: Field = _weather()[np.ix_(rows, columns)]
         return tones
+
+
+def shifted(field: Field, dx: float, dy: float) -> Field:
+    """Return a soft field moved by parts of a square: a mask is moved sooner than painted again elsewhere."""
+    found = field
+    for axis, far in enumerate((dy * SOFT, dx * SOFT)):
+        whole = floor(far)
+        at = np.arange(found.shape[axis]) - whole
+        last = found.shape[axis] - 1
+        here, before = found.take(at.clip(0, last), axis), found.take((at - 1).clip(0, last), axis)
+        found = here + (before - here) * np.float32(far - whole)
+    return found
 
 
 def blurred(field: Field, squares: float) -> Field:

@@ -27,6 +27,8 @@ BREADTH = 0.15
 """Half the breadth of the rim of rock, in squares; its stones reach further."""
 TILE, PITCH = 16, 0.26
 """Squares after which stones come again, and from stone to stone."""
+HOOK, SPLINTER = 0.25, 0.04
+"""Squares from what people built within which no rock is of its own, and half the breadth of what breaks off of it."""
 BEYOND = 1
 """Squares around a part within which its rock is worked out."""
 BLOCK = 2
@@ -64,14 +66,25 @@ class Crags:
         clear = union_of(each.buffer(FALLEN[0] * SQUARE, quad_segs=1) for each in (self.edges, self.built))
         floor = self.inside.difference(clear)
         shapely.prepare(floor)
-        return [stone for stone in stones_along(self.edges, *FALLEN) if floor.contains(stone)]
+        found = [stone for stone in stones_along(self.edges, *FALLEN) if floor.contains(stone)]
+        # none has come through a wall, or around the end of one
+        walls = self.built.buffer(FALLEN[0] / 2 * SQUARE, quad_segs=1)
+        return [stone for stone in found if not shapely.shortest_line(stone, self.edges).intersects(walls)]
 
     @property
     def rim(self) -> BaseGeometry:
         """The top of the rock along its edges."""
         if self.edges.is_empty:
             return Polygon()
-        return union_of([self.edges.buffer(BREADTH * SQUARE, quad_segs=2), *self.stones])
+        whole = union_of([self.edges.buffer(BREADTH * SQUARE, quad_segs=2), *self.stones])
+        if self.built.is_empty:
+            return whole
+        # rock ends at what people built, and no stone of it lies beyond that or is left as a splinter
+        split = areas_of(whole.difference(self.built.buffer(SQUARE / 64, cap_style="flat")))
+        inner = self.edges.difference(self.built.buffer(HOOK * SQUARE, quad_segs=2))
+        shapely.prepare(inner)
+        kept = union_of(part for part in shapely.get_parts(split) if inner.intersects(part))
+        return kept.buffer(-SPLINTER * SQUARE, quad_segs=1).buffer(SPLINTER * SQUARE, quad_segs=1)
 
 
 _known: WeakKeyDictionary[Part, Crags] = WeakKeyDictionary()

@@ -12,12 +12,12 @@ from core.geometry.units import SQUARE
 from core.model.materials import MapStyle, Material, code_of
 from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState, Terrain
-from core.model.things import Wall
+from core.model.things import Picture, Wall
 from desktop.map.items.atlas import Atlas
 from desktop.map.painting.materials.tiles import PAINTS, Texture, tile
 from desktop.map.painting.painted.first_sketch import AFAR, first_sketch
 from tests.desktop.map.items.test_kept_sheets import shown
-from tests.desktop.map.test_styles import cellar, drawn, grey, no_images, painted, patch
+from tests.desktop.map.test_styles import art, cellar, drawn, grey, no_images, painted, patch
 
 
 @pytest.mark.parametrize("texture", PAINTS)
@@ -95,3 +95,21 @@ def test_a_huge_map_shows_its_rooms_and_whole_walls_before_its_pieces_are_drawn(
         apart = np.minimum(np.abs(side - rock), np.abs(side - floor)).max(1)
         assert apart.min() > 4, style
     assert abs(rock - floor) > 5
+
+
+@pytest.mark.parametrize("style", [MapStyle.INK, MapStyle.PAINTED])
+def test_the_first_view_shows_a_picture_as_soon_as_it_is_there(qapp: QApplication, style: MapStyle) -> None:
+    corners = {"left_top": (5 * SQUARE, 3 * SQUARE), "right_bottom": (13 * SQUARE, 9 * SQUARE)}
+    picture = Picture.model_validate({"id": "picture-20", "picture": "a" * 64, **corners})
+    ready: list[bool] = []
+    atlas = Atlas(lambda identity, wide: art(identity, wide) if ready else None, public=False)
+    scene = cellar(style, picture)
+    atlas.show(plan_of(scene, SceneState()))
+    for _ in range(2):
+        image = QImage(180, 120, QImage.Format.Format_RGB32)
+        with QPainter(image) as painter:
+            painter.scale(10 / SQUARE, 10 / SQUARE)
+            assert atlas.paint(painter, QRectF(0, 0, 18 * SQUARE, 12 * SQUARE), patience=-1.0).areas
+        ready.append(True)
+        atlas.outdate(QRectF(5 * SQUARE, 3 * SQUARE, 8 * SQUARE, 6 * SQUARE))
+    assert image.pixelColor(90, 60) == QColor("#7fa0c0")
