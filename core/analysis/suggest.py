@@ -55,11 +55,14 @@ def suggestions(moment: Moment, systems: Systems, wanted: Callable[[], bool] = l
 def _strikes(view: View, systems: Systems, wanted: Callable[[], bool]) -> Iterator[Suggestion]:
     """Yield every attack that can be made on the likeliest foes, with its worth by the exact odds."""
     moment, left = view.moment, LOOKED_AT
+    seen = set[Act]()
     for foe in view.nearest[:LIKELY_FOES]:
         for offer in view.attack_offers:
             act = act_at(offer, foe)
-            if act is None or offer.why_not is not None or not left or not view.is_open(act):
+            # what goes to a place, or all around, is the same for several foes
+            if act is None or act in seen or offer.why_not is not None or not left or not view.is_open(act):
                 continue
+            seen.add(act)
             left -= 1
             known = odds(
                 moment.state, act, systems, BoardCache(), None, wanted, _long_enough(monotonic() + LONG_ENOUGH)

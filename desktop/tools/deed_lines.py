@@ -1,4 +1,4 @@
-"""ShownDeeds deeds on the map: a line or the way of each, with its number where it goes."""
+"""Suggested deeds on the map: a line or the way of each, with its number where it goes."""
 
 from core.engine.command import Act
 from core.geometry.units import Point

@@ -1,19 +1,27 @@
-"""ShownDeeds deeds: the best by exact odds with why, and the way where nobody is in reach."""
+"""Suggested deeds: the best by exact odds with why, and the way where nobody is in reach."""
 
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
 from core.analysis.odds import GivenUp
-from core.analysis.simulate import Moment
+from core.analysis.simulate import Moment, play
 from core.analysis.suggest import BEST, Suggestion, suggestions
-from core.analysis.tactics import Manner, View, act_at
+from core.analysis.tactics import Manner, Tactician, View, act_at
 from core.base.ids import SystemId, TokenId
+from core.documents.shipped import shipped_creatures
+from core.edits.fights import Begin
+from core.edits.tokens import PlaceFoes
 from core.engine.board_cache import BoardCache
+from core.engine.journal import Journal
+from core.engine.policy import draw, first_of, take_suggestions
+from core.engine.session import Session
 from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.rules.registry import SYSTEMS
-from tests.helpers.mirrored import ENCOUNTER, mirrored
+from core.rules.towers.names import TOWERS
+from tests.helpers.mirrored import ENCOUNTER, SCENE, mirrored, place
 
 NEARLY_DOWN = TokenId("token-9")
 
@@ -68,3 +76,19 @@ def test_where_nobody_can_be_struck_the_way_there_is_suggested_and_it_can_be_giv
     assert any(each.act.path and each.why.id == "suggest.nearer" for each in found)
     with pytest.raises(GivenUp):
         suggestions(moment_of(mirrored(SystemId("99-towers"))), SYSTEMS, lambda: False)
+
+
+def test_what_goes_all_around_is_suggested_once_however_many_it_takes_in() -> None:
+    journal = Journal(mirrored(TOWERS, most=0, begun=False))
+    session = Session(journal, SYSTEMS, policy=first_of(take_suggestions, draw))
+    kinds = {each.name: each for each in shipped_creatures(TOWERS)}
+    those = (("Moor witch", "foes", (7, 6)), *(("Cellar rat", "party", at) for at in ((6, 6), (8, 6), (7, 5))))
+    for name, side, at in those:
+        session.submit(PlaceFoes(ENCOUNTER, SCENE, kinds[name].but(side=side), (place(*at),)))
+    witch, *rats = map(TokenId, session.state.encounter(ENCOUNTER).tokens)
+    session.submit(Begin(ENCOUNTER, (witch, *rats)))
+    states = (each.state for each in play(session.state, ENCOUNTER, SYSTEMS, BoardCache(), player=Tactician()))
+    found = next(best_of(each) for each in chain((session.state,), states) if moment_of(each).who == witch)
+    acts = [each.act for each in found]
+    assert any(not each.targets and each.action == "cast-spell" for each in acts)
+    assert len(acts) == len({*acts})
