@@ -133,7 +133,7 @@ def nearest_on(piece: Piece, at: Point) -> tuple[Point, float]:
     return (round(x), round(y)), hypot(at[0] - x, at[1] - y)
 
 
-ROUND = 50
+BENDS = 50
 """Degrees by which the pieces of a round wall, or a rough one, turn at most from one to the next."""
 
 
@@ -146,7 +146,7 @@ def is_round_at(chain: Chain, piece: Piece) -> bool:
     beside = [n for n in (number - 1, number + 1) if closed or 0 <= n < len(pieces)]
     ways = [atan2(b[1] - a[1], b[0] - a[0]) for a, b in (piece, *(pieces[n % len(pieces)] for n in beside))]
     turns = [abs((way - ways[0] + pi) % (2 * pi) - pi) for way in ways[1:]]
-    return len(turns) > 1 and all(0 < turn <= radians(ROUND) for turn in turns)
+    return len(turns) > 1 and all(0 < turn <= radians(BENDS) for turn in turns)
 
 
 def chord_on(chain: Chain, at: Point, width: int) -> tuple[Piece, tuple[Piece, ...]] | None:

@@ -9,7 +9,7 @@ from core.geometry.pieces import ON_THE_LINE
 from core.geometry.shapes import lines_of, union_of
 from core.model.floors import floors_of, pieces_of_walls, public_floors
 from core.model.scene import Scene, SceneState
-from core.model.secret_rooms import Corners
+from core.model.secret_rooms import BorderCorners
 from core.model.things import Wall
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def _closed(scene: Scene, scene_state: SceneState) -> Scene:
     def closes(a: tuple[int, int], b: tuple[int, int]) -> bool:
         return bool(dwithin(border, Spot((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), ON_THE_LINE))
 
-    corners, things = Corners((border,)), scene.things
+    corners, things = BorderCorners((border,)), scene.things
     for wall in _hidden_walls(scene):
         for number, run in enumerate(corners.runs_of(wall.points, closes)):
             part = wall.but(id=ThingId(f"{wall.id}-{number}"), points=tuple(run), hidden=False)

@@ -45,7 +45,7 @@ def _secret_rooms(scene: Scene, scene_state: SceneState) -> "_About | None":
     return _About(secret, known) if secret else None
 
 
-class Corners:
+class BorderCorners:
     """The corners of borders, found by place, at which what stands along them is cut."""
 
     def __init__(self, borders: Iterable["BaseGeometry"]) -> None:
@@ -88,7 +88,7 @@ class _About:
         from shapely import prepare
 
         self._border, self._known = union_of([floor.boundary for floor in secret]), known
-        self._corners = Corners((self._border, known.boundary))
+        self._corners = BorderCorners((self._border, known.boundary))
         for shape in (self._border, self._known):
             prepare(shape)
 
