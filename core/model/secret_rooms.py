@@ -23,10 +23,20 @@ def known_stone(scene: Scene, scene_state: SceneState, stone: Sequence[Thing]) -
 
     Above the ground walls are seen from outside, whatever lies behind them. On a plain map nothing is rock.
     """
-    if scene.style is MapStyle.PLAIN or not NATURE[scene.ground].solid or not _has_secrets(scene, scene_state):
-        return tuple(stone)
-    about = _secret_rooms(scene, scene_state)
+    about = _about_secrets(scene, scene_state)
     return tuple(stone) if about is None else tuple(part for thing in stone for part in about.left_of(thing))
+
+
+def secret_ground(scene: Scene, scene_state: SceneState) -> "BaseGeometry | None":
+    """Return where rooms lie that to players are rock: nothing that lies or stands there is seen; None if nowhere."""
+    about = _about_secrets(scene, scene_state)
+    return None if about is None else about.ground
+
+
+def _about_secrets(scene: Scene, scene_state: SceneState) -> "_About | None":
+    if scene.style is MapStyle.PLAIN or not NATURE[scene.ground].solid or not _has_secrets(scene, scene_state):
+        return None
+    return _secret_rooms(scene, scene_state)
 
 
 def _has_secrets(scene: Scene, scene_state: SceneState) -> bool:
@@ -84,9 +94,10 @@ class BorderCorners:
 class _About:
     """The borders of secret rooms, found by place."""
 
-    def __init__(self, secret: Iterable["BaseGeometry"], known: "BaseGeometry") -> None:
+    def __init__(self, secret: Sequence["BaseGeometry"], known: "BaseGeometry") -> None:
         from shapely import prepare
 
+        self.ground = union_of(secret)
         self._border, self._known = union_of([floor.boundary for floor in secret]), known
         self._corners = BorderCorners((self._border, known.boundary))
         for shape in (self._border, self._known):

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from core.base.ids import ThingId
-from core.geometry.shapes import lines_of, part_in_box, union_of
+from core.geometry.shapes import areas_of, difference_of, lines_of, part_in_box, union_of
 from core.geometry.units import SQUARE, Point
 from core.model.closing_walls import closed_for_players
 from core.model.floors import Floors, public_floors
@@ -39,9 +39,11 @@ def seen_floors(scene: Scene, scene_state: SceneState, seen: Scene, area: Reveal
     return tuple(part for floor in floors if floor is not None for part in polygons_in(floor))
 
 
-def seen_surface(surface: Surface, area: Revealed) -> dict[ThingId, Surface]:
-    """Return what the players see of a surface, by ids of which only the first is its own."""
+def seen_surface(surface: Surface, area: Revealed, secret: "BaseGeometry | None" = None) -> dict[ThingId, Surface]:
+    """Return what the players see of a surface, by ids of which only the first is its own; nothing on secret ground."""
     seen = carried_on(surface.shape, area)
+    if seen is not None and secret is not None:
+        seen = areas_of(difference_of(seen, secret))
     if seen is None:
         return {}
     found: dict[ThingId, Surface] = {}

@@ -12,11 +12,12 @@ from core.base.persistent_map import PersistentMap
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point
 from core.model.closing_walls import closed_for_players
+from core.model.floors import telling_spot
 from core.model.markings import Caption, Scribble
 from core.model.materials import WallFabric
 from core.model.roofs import Roof
 from core.model.scene import Layer, Pile, Reveal, Scene, SceneState
-from core.model.secret_rooms import known_stone
+from core.model.secret_rooms import known_stone, secret_ground
 from core.model.things import (
     MAXIMUM_POINTS,
     Door,
@@ -40,6 +41,7 @@ from desktop.player_view.seen_ground import seen_surface
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+    from shapely.geometry.base import BaseGeometry
 
 
 def public_scene(
@@ -53,14 +55,17 @@ def public_scene(
     scene_state, area = as_seen(scene, scene_state), whole.outside(roofs)
     scene = closed_for_players(scene, scene_state)
     hidden = scene.hidden_layers
+    secret = secret_ground(scene, scene_state)
     things = {i: thing for i, thing in scene.things.items() if not thing.hidden and thing.layer not in hidden}
+    if secret is not None:
+        things = {i: thing for i, thing in things.items() if not _stands_in(thing, secret)}
     if not all_zones:
         things = {i: each for i, each in things.items() if not isinstance(each, Zone) or each.public_name}
     stone = [each for each in things.values() if isinstance(each, Wall) or _looks_like_wall(each, scene_state)]
     walls, broken_walls = seen_walls(known_stone(scene, scene_state, stone), scene_state, area)
     doors, broken_doors = doors_of(things, scene_state, area)
     others = {i: shown_as for i, thing in things.items() if (shown_as := _public(thing, area)) is not None}
-    drawn = (seen_surface(thing, area) for thing in things.values() if isinstance(thing, Surface))
+    drawn = (seen_surface(thing, area, secret) for thing in things.values() if isinstance(thing, Surface))
     surfaces: dict[str, Thing] = {identity: part for parts in drawn for identity, part in parts.items()}
     shown: dict[str, Thing] = {**surfaces, **others, **walls, **doors, **_roofs(roofs, whole)}
     columns, rows = _size(scene, whole)
@@ -105,6 +110,13 @@ def as_seen(scene: Scene, scene_state: SceneState) -> SceneState:
     broken = [each for each in scene_state.broken if known.get(each, True)]
     broken += [each for each, is_broken in known.items() if is_broken and each not in broken]
     return replace(scene_state, doors={**scene_state.doors, **scene_state.doors_as_seen}, broken=tuple(broken))
+
+
+def _stands_in(thing: Thing, secret: "BaseGeometry") -> bool:
+    from shapely.geometry import Point as Spot
+
+    at = telling_spot(thing)
+    return at is not None and bool(secret.contains(Spot(at)))
 
 
 def _looks_like_wall(thing: Thing, scene_state: SceneState) -> bool:

@@ -4,10 +4,12 @@ import json
 
 import pytest
 
+from core.base.ids import ThingId
+from core.base.persistent_map import PersistentMap
 from core.documents.interchange.uvtt_writing import written
 from core.geometry.units import SQUARE
 from core.model.scene import Reveal, SceneState
-from core.model.things import Wall
+from core.model.things import Stamp, Surface, Wall
 from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_ground import seen_floors
 from desktop.player_view.seen_scene import public_scene
@@ -26,3 +28,19 @@ def test_players_get_the_map_so_on_the_screen_and_in_a_file() -> None:
     lines = json.loads(written(place, SceneState(), None))["line_of_sight"]
     spots = {(spot["x"], spot["y"]) for line in lines for spot in line}
     assert {(6, 6), (8, 6), (2, 2)} < spots and (6, 10) not in spots
+
+
+def test_nothing_that_lies_or_stands_in_a_hidden_room_is_seen_and_all_of_it_when_it_is_hidden_no_more() -> None:
+    gravel = Surface(id=ThingId("surface-9"), points=tuple(at(*spot) for spot in ((5, 5), (9, 5), (9, 10), (5, 10))))
+    crates = [Stamp(id=ThingId(f"stamp-{y}"), art="crate", at=at(7, y + 0.5), width=SQUARE) for y in (4, 8)]
+    place = scene(CUT, CUTTER)
+    place = place.but(things=PersistentMap((each.id, each) for each in (CUT, CUTTER, gravel, *crates)))
+    everything = Revealed((Reveal("reveal-1", (at(0, 0), at(20, 0), at(20, 20), at(0, 20))),))
+    seen, _ = public_scene(place, SceneState(), everything)
+    assert [thing.id for thing in seen.things.values() if isinstance(thing, Stamp)] == ["stamp-4"]
+    laid = sum(thing.shape.area for thing in seen.things.values() if isinstance(thing, Surface)) / SQUARE**2
+    assert laid == pytest.approx(4 * 5 - 2 * 4), "all but what lies in the hidden room"
+    open_room = place.but(things=place.things.put(CUTTER.id, CUTTER.but(hidden=False)))
+    seen, _ = public_scene(open_room, SceneState(), everything)
+    laid = sum(thing.shape.area for thing in seen.things.values() if isinstance(thing, Surface)) / SQUARE**2
+    assert laid == pytest.approx(20) and {each.id for each in crates} < seen.things.keys()
