@@ -7,14 +7,14 @@ from math import atan2, tau
 from core.geometry import paths
 from core.geometry.boxes import passed
 from core.geometry.cover import CoverEvidence, Prospect
-from core.geometry.footprint import Footprint, nearest_middle
+from core.geometry.footprint import Footprint, base_sides, nearest_middle
 from core.geometry.ground import Gait, Occupancy
 from core.geometry.metric import gap
 from core.geometry.moves import can_stand
 from core.geometry.samples import Heights
 from core.geometry.sight import Sight
 from core.geometry.site import ALL_ROUND, Site
-from core.geometry.units import SQUARE, Point, Rect, Square, square_at
+from core.geometry.units import Point, Rect, Square, square_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,7 @@ class Body:
     @property
     def sides(self) -> tuple[int, int]:
         """Units across and down that its base takes up."""
-        side = self.footprint.side
-        return (side, side) if self.oblong is None else (self.oblong[0] * SQUARE, self.oblong[1] * SQUARE)
+        return base_sides(self.footprint, self.oblong)
 
     @property
     def base(self) -> Rect:

@@ -89,6 +89,12 @@ def nearest_centre(point: Point, spaces: Fraction = ONE_SQUARE) -> Point:
     return nearest_middle(point, (side, side))
 
 
+def base_sides(footprint: Footprint, oblong: tuple[int, int] | None) -> tuple[int, int]:
+    """Return the units across and down that a base takes up, `oblong` being its squares where they are not as many."""
+    side = footprint.side
+    return (side, side) if oblong is None else (oblong[0] * SQUARE, oblong[1] * SQUARE)
+
+
 def nearest_middle(point: Point, sides: tuple[int, int]) -> Point:
     """Return the nearest middle on the grid for what is so many units across and down."""
     return _middle_along(point[0], sides[0]), _middle_along(point[1], sides[1])

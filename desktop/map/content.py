@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
 from core.engine.status import Bearing
-from core.geometry.footprint import Footprint
+from core.geometry.footprint import Footprint, base_sides
 from core.geometry.units import Point, Rect
 from core.model.encounter import PARTY, USUAL_SIDES
 from core.model.floors import Floors
@@ -43,7 +43,8 @@ class Tie:
 class TokenLook:
     """How a token looks.
 
-    `point` is its middle in units, `spaces` its width in squares; `side` the number of its side's mark. `sign` is
+    `point` is its middle in units, `spaces` its width in squares, `oblong` the squares across and down of what stands
+    on more of them one way than the other; `side` the number of its side's mark. `sign` is
     letter and number in one word, `label` the name to write below it. `gauges` are how full its first two tracks are,
     of which the rim tells (0 to 1; none: the rim is whole), `marks` its conditions. On one that `carries` sits a rider.
     `silhouette` is drawn where there is no portrait; its sign stands at its foot, or `sign_above` where others stand.
@@ -65,11 +66,17 @@ class TokenLook:
     facing: int | None = None
     carries: bool = False
     sign_above: bool = False
+    oblong: tuple[int, int] | None = None
 
     @property
     def rect(self) -> Rect:
         """The room it takes up, in units."""
         return Footprint(self.point, self.spaces).rect
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """Units across and down by which it is on the grid or off it."""
+        return base_sides(Footprint(self.point, self.spaces), self.oblong)
 
 
 class MapPart(Protocol):

@@ -74,11 +74,12 @@ class Looks:
     ) -> TokenLook:
         side, brief, holds = told
         creature, vitals = state.creature(token), state.vitals(token)
-        status = system.status(state, encounter, token)
+        status, body = system.status(state, encounter, token), system.body(state, encounter, token)
         return TokenLook(
             id=token.id,
             point=token.point,
-            spaces=system.body(state, encounter, token).footprint.spaces,
+            spaces=body.footprint.spaces,
+            oblong=body.oblong,
             sign=state.sign(token),
             label=_brief(creature) if brief else state.name(token),
             side=side,

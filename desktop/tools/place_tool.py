@@ -13,7 +13,7 @@ from core.edits.fights import AddEncounter
 from core.edits.map_check import StandingRoom
 from core.edits.tokens import PlaceFoes, PlacePerson
 from core.engine.command import Command
-from core.geometry.footprint import Footprint, nearest_centre
+from core.geometry.footprint import Footprint, nearest_middle
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.encounter import Token
 from desktop.map.content import TokenLook, side_numbers
@@ -100,10 +100,12 @@ def look_of(access: MapAccess, placing: Placing, at: Point, hidden: bool) -> Tok
     vitals = system.fresh_vitals(creature)
     token = Token(TokenId("token-0"), encounter.scene, at, creature=creature, vitals=vitals, side=creature.side)
     sides = side_numbers((*(each.side for each in encounter.tokens.values()), creature.side))
+    body = system.body(workspace.state, encounter, token)
     return TokenLook(
         id="token-0",
         point=at,
-        spaces=system.body(workspace.state, encounter, token).footprint.spaces,
+        spaces=body.footprint.spaces,
+        oblong=body.oblong,
         sign=creature.sign,
         label=creature.name,
         side=sides[creature.side],
@@ -118,7 +120,7 @@ def block(access: MapAccess, look: TokenLook, count: int) -> tuple[Point, ...]:
 
     Places off the map, taken by others, in rock, and behind a wall are passed over where others are near by.
     """
-    middle = nearest_centre(look.point, look.spaces)
+    middle = nearest_middle(look.point, look.sides)
     taken = () if access.content is None else tuple(other.rect for other in access.content.tokens.values())
     if count == 1 and not any(Footprint(middle, look.spaces).rect.overlaps(other) for other in taken):
         # one is put just where it was pointed, if only nobody stands there

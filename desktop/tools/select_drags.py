@@ -3,7 +3,7 @@
 from dataclasses import replace
 from math import atan2, cos, degrees, hypot, radians, sin
 
-from core.geometry.footprint import nearest_centre
+from core.geometry.footprint import nearest_middle
 from core.geometry.snap import Snap, lattice, snap
 from core.geometry.units import SQUARE, Point, Rect, rect_around
 from core.model.markings import Scribble
@@ -96,7 +96,7 @@ def stands(looks: tuple[TokenLook, ...], start: Pointer, pointer: Pointer) -> di
     """Return where dragged tokens would stand: each on the grid of its size, or freely with Alt."""
     dx, dy = pointer.at[0] - start.at[0], pointer.at[1] - start.at[1]
     moved = {look.id: (look.point[0] + dx, look.point[1] + dy) for look in looks}
-    return moved if pointer.alt else {look.id: nearest_centre(moved[look.id], look.spaces) for look in looks}
+    return moved if pointer.alt else {look.id: nearest_middle(moved[look.id], look.sides) for look in looks}
 
 
 def ghosts(things: tuple[Thing, ...], dx: int, dy: int) -> Overlays:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -47,15 +48,19 @@ def overruled_of(preview: Previewing, offer: Offer) -> tuple[Phrase, ...]:
 def ruling_beyond(preview: Previewing, act: Act, answers: Mapping[str, Any], coming: Preview) -> Ruling | None:
     """Return the ruling that an act comes to after what its actor draws first, such as for his wounds or against fear.
 
-    The draws are taken to come out as is likeliest, or else in the next likely way that leads to a ruling; None where
-    none does, and where the first draw has to do with those whom the act is aimed at.
+    So is what others draw who strike at him first. The draws are taken to come out as is likeliest, or else, of his
+    own, in the next likely way that leads to a ruling; None where none does, and where the first draw has to do with
+    those whom the act is aimed at.
     """
-    draw = coming.draw
-    if _first_ruling(coming) is not None:
-        return _first_ruling(coming)
-    if draw is None or draw.owner != act.actor or not {*draw.about}.isdisjoint(act.targets) or draw.key in answers:
+    draw, struck = coming.draw, is_struck_first(act, coming)
+    if (found := _first_ruling(act, coming)) is not None:
+        return found
+    if draw is None or draw.key in answers:
         return None
-    for value, _ in sorted(draw.foreseen(coming.state), key=lambda each: -each[1]):
+    if not struck and (draw.owner != act.actor or not {*draw.about}.isdisjoint(act.targets)):
+        return None
+    likeliest = sorted(draw.foreseen(coming.state), key=lambda each: -each[1])
+    for value, _ in likeliest[:1] if struck else likeliest:
         passed = {**answers, draw.key: value}
         found = ruling_beyond(preview, act, passed, preview(act, passed))
         if found is not None:
@@ -63,8 +68,24 @@ def ruling_beyond(preview: Previewing, act: Act, answers: Mapping[str, Any], com
     return None
 
 
-def _first_ruling(coming: Preview) -> Ruling | None:
-    return next((each.request for each in coming.assumed if isinstance(each.request, Ruling)), None)
+def is_struck_first(act: Act, coming: Preview) -> bool:
+    """Return whether somebody strikes at whoever is about to act at others, before it comes to a ruling on that."""
+    return (
+        bool(act.targets) and _first_ruling(act, coming) is None and any(map(partial(_strikes, act), _rulings(coming)))
+    )
+
+
+def _first_ruling(act: Act, coming: Preview) -> Ruling | None:
+    """Return the first ruling on an act; one on a blow at whoever acts at others is none."""
+    return next((each for each in _rulings(coming) if not act.targets or not _strikes(act, each)), None)
+
+
+def _rulings(coming: Preview) -> tuple[Ruling, ...]:
+    return tuple(each.request for each in coming.assumed if isinstance(each.request, Ruling))
+
+
+def _strikes(act: Act, ruling: Ruling) -> bool:
+    return act.actor in ruling.about[1:] and act.actor != ruling.about[0]
 
 
 class Aiming(QObject):
@@ -241,12 +262,19 @@ class Aiming(QObject):
     @property
     def ruling(self) -> Ruling | None:
         """The first ruling on the way, if there is one; where something is drawn first, the one beyond that."""
-        return self._beyond if self.coming is None or self._beyond is not None else _first_ruling(self.coming)
+        if self._beyond is not None or self.coming is None or self.act is None:
+            return self._beyond
+        return _first_ruling(self.act, self.coming)
 
     @property
     def draws_first(self) -> bool:
         """Whether something is drawn before it comes to the ruling, or without any."""
         return self._beyond is not None or self.ruling is None
+
+    @property
+    def struck_first(self) -> bool:
+        """Whether others strike at whoever acts before he comes to it."""
+        return self.act is not None and self.coming is not None and is_struck_first(self.act, self.coming)
 
     @property
     def own_ruling(self) -> Ruling | None:
@@ -293,7 +321,7 @@ class Aiming(QObject):
             else:
                 self.reasons = tuple(dict.fromkeys((*self.refused.reasons, *forced.refused.reasons)))
         self._beyond, coming, deed = None, self.coming, self.deed
-        if deed is not None and coming is not None and deed.targets and _first_ruling(coming) is None:
+        if deed is not None and coming is not None and deed.targets and _first_ruling(deed, coming) is None:
             self._beyond = ruling_beyond(self._preview, deed, self.answers, coming)
 
     def _reset(self, offer: Offer | None) -> None:

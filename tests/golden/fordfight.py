@@ -18,7 +18,7 @@ from core.rules.swift_swords.clock import clock_of, usable
 from core.rules.swift_swords.facing import direction
 from core.rules.swift_swords.fighter import Fighter, fighter_of
 from core.rules.swift_swords.harm.calls import CallFirstAid
-from core.rules.swift_swords.names import ABOARD, FLYING, HELD, HOLDING, PANICKED, PRONE
+from core.rules.swift_swords.names import ABOARD, FLYING, HELD, HOLDING, IN_CLOSE, PANICKED, PRONE
 from core.rules.swift_swords.rounds.order import Situation
 from core.rules.swift_swords.success_dice import SuccessDice
 from tests.golden.play import Play
@@ -56,8 +56,8 @@ def played(session: Session) -> None:
 
 
 def _habit(play: Play) -> Callable[[Campaign, Request[Any]], Given | None]:
-    """Return who defends how, and the dice of three blows that the evening is remembered for."""
-    fated = {"ogre": 5, "fear": 4, "grip": 2, "place": 1, "effect": 1}
+    """Return who defends how, and the dice of four blows that the evening is remembered for."""
+    fated = {"ogre": 5, "fear": 4, "grip": 2, "hold": 3, "place": 1, "effect": 1}
 
     def answer(state: Campaign, request: Request[Any]) -> Given | None:
         if isinstance(request, Choice) and request.key.startswith("defence:"):
@@ -73,11 +73,12 @@ def _habit(play: Play) -> Callable[[Campaign, Request[Any]], Given | None]:
 
 
 def _fate(play: Play, request: Draw[Any], fated: dict[str, int]) -> tuple[int, ...] | None:
-    """Return the dice of the first blow of the ogre and its place, of the first stare, and of the driver; else None."""
+    """Return the dice of the first blow of the ogre and its place, of a stare, a grip, a Hold, a driver; None."""
     owner = play.name(TokenId(request.owner)) if TokenId(request.owner) in play.encounter.tokens else ""
     if isinstance(request, SuccessDice) and request.key.startswith("attack:"):
         stares = owner == "Brother Aldous" and request.count == STARE
-        which = "ogre" if owner == "Ogre 1" else "fear" if stares else "grip" if owner == "Wrestler 1" else ""
+        which = {"Ogre 1": "ogre", "Wrestler 1": "hold" if _is_locked(play, request) else "grip"}.get(owner, "")
+        which = "fear" if stares else which
         if which in fated and request.count > fated[which]:
             hits = fated.pop(which)
             return (6,) * hits + (3,) * (request.count - hits)
@@ -91,6 +92,10 @@ def _fate(play: Play, request: Draw[Any], fated: dict[str, int]) -> tuple[int, .
         del fated["effect"]
         return (3,)
     return None
+
+
+def _is_locked(play: Play, request: Draw[Any]) -> bool:
+    return any(held.kind == IN_CLOSE for held in play.encounter.token(TokenId(request.owner)).conditions)
 
 
 def _of(play: Play, token: Token) -> Fighter:

@@ -61,13 +61,13 @@ class Sprites:
 
 def bare_of(look: TokenLook) -> TokenLook:
     """Return what is seen of a token so far away that it is a dot: the same for all of its side and size."""
-    plain = replace(look, id="", label="", sign="", point=(0, 0), silhouette="", portrait=None)
+    plain = replace(look, id="", label="", sign="", point=(0, 0), silhouette="", portrait=None, oblong=None)
     return replace(plain, gauges=(), marks=(), facing=None, elevation=0)
 
 
 def face_of(look: TokenLook) -> Hashable:
     """Return all that a token shows of itself, wherever it stands; made once, as it is looked up at every paint."""
-    plain = replace(look, id="", label="", point=(0, 0), spaces=Fraction(1))
+    plain = replace(look, id="", label="", point=(0, 0), spaces=Fraction(1), oblong=None)
     return plain, float(look.spaces)
 
 

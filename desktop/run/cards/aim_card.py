@@ -216,7 +216,8 @@ class AimCard(CardPage):
         if sides := rolled_against(self.workspace):
             return "\n".join(sides)
         aiming, seen = self.workspace.aiming, self.workspace.aiming.coming
-        rolled = () if aiming.ruling is not None or seen is None or seen.draw is None else seen.draw.tallies
+        passed = aiming.ruling is not None or aiming.struck_first
+        rolled = () if passed or seen is None or seen.draw is None else seen.draw.tallies
         if any(tally.lines for tally in rolled):
             return tallies_in_short(self.workspace, rolled)
         return ruling_in_short(self.workspace, aiming.ruling)

@@ -102,13 +102,14 @@ def comes_about(workspace: Workspace) -> str:
     """Return what is rolled or drawn in the course of an act, without a ruling on it, and is not what it is for.
 
     Somebody else does so, as for First Aid as a round ends, or who acts himself before he comes to it: against fear,
-    or for his wounds. Of an act at somebody that is what has nothing to do with him.
+    or for his wounds. Of an act at somebody that is what has nothing to do with him, or a blow at who acts.
     """
     act, seen = workspace.aiming.act, workspace.aiming.coming
     draw = None if seen is None else seen.draw
     if act is None or draw is None or draw.owner == "":
         return ""
-    if act.targets and (draw.owner != act.actor or not {*draw.about}.isdisjoint(act.targets)):
+    others = draw.owner != act.actor or not {*draw.about}.isdisjoint(act.targets)
+    if act.targets and others and not workspace.aiming.struck_first:
         return ""
     if draw.owner != act.actor:
         words = tr("Rolled on the way: {what}") if draw.rolled else tr("Drawn on the way: {what}")

@@ -17,6 +17,7 @@ from core.rules.registry import SYSTEMS
 from core.rules.swift_swords.harm.calls import CallFear
 from desktop.run.bar.families import LastWays, places
 from desktop.run.bar.last_result import last_result
+from desktop.run.clocks.swift_swords_words import clock_of
 from desktop.run.odds_summary import percent
 from desktop.run.results import came_of, latest
 from desktop.theme.theme import Theme
@@ -200,3 +201,33 @@ def test_the_card_of_an_attack_says_that_soaking_is_not_reckoned_with(
         aiming.take(next(each for each in table.bar.offers if each.act.action == "attack"))
         aiming.hover(Act(ENCOUNTER, ANN, "attack", (ORC,), item="unarmed"))
         assert ("Orc may soak" in card.stakes.text()) is told
+
+
+def test_the_card_of_an_attack_from_the_air_tells_the_dice_of_the_flyer_and_not_of_who_strikes_at_it_first(
+    qtbot: QtBot, theme: Theme, at_once: None
+) -> None:
+    # SST-FLY-09: the Orc strikes with 4 dice at no armour, Ann with 6 at an armour of 2
+    flies = {"control": "player", "action_dice": 4, "fly_speed": 1, "fly_turns": 9, "fly_dive": 1}
+    skilled = {**flies, "skills": [{"name": "Brawling", "level": 2}]}
+    given = {
+        "system": "swift-swords",
+        "scene": {"zones": ZONES},
+        "fighter": {
+            "Ann": {"in": "A", "side": "party", "sheet": skilled, "conditions": [{"kind": "flying", "amount": 2}]},
+            "Orc": {"in": "A", "sheet": {"control": "major", "action_dice": 5, "armour": 2, "physical": 5}},
+        },
+        "fight": {"answers": {"hand:Ann": "5 5 5 5", "hand:Orc": "5 5 5 5 5"}},
+    }
+    table = begun_table(qtbot, theme, given)
+    table.show()
+    workspace, card = table.workspace, table.cards.aim
+    table.take("hold")
+    assert clock_of(workspace).ready == (ORC,) and workspace.actor == ANN
+    table.take("attack")
+    workspace.aiming.point_out(Act(ENCOUNTER, ANN, "attack", (ORC,), item="unarmed"))
+    short = card.short.text()
+    assert "Dice 6" in short and "Armour 2" in short
+    assert card.questions.text().startswith("Rolled on the way: Orc attacks Ann: 4d6")
+    # the ruling that may be ticked there is the flyer's too
+    ruling = workspace.aiming.ruling
+    assert ruling is not None and ruling.about == (ANN, ORC)

@@ -12,7 +12,7 @@ from core.engine.request import Choice, Procedure, Ruling, ask, ends_if_gone, on
 from core.explain.modifier import Add, counts_among
 from core.explain.tally import Tally
 from core.rulebook.cite import rule
-from core.rules.kit.asking import choice, pick, tell_check, yes_or_no
+from core.rules.kit.asking import choice, pick, ruled_modifiers, tell_check, yes_or_no
 from core.rules.kit.endings import named
 from core.rules.swift_swords.attack.answered import (
     COMPARE,
@@ -97,7 +97,7 @@ def _meet(ctx: Context, declared: Declared) -> Procedure[Met | None]:
     if _is_vermin(strike_of(ctx, declared)):
         yield from inflict(ctx, Blow(declared.target, declared.attacker, points=1))
         return None
-    ruled = yield from ask(partial(_ruling, ctx, declared))
+    ruled = yield from ruled_modifiers(partial(_ruling, ctx, declared))
     _take_exposures(ctx, declared, ruled)
     defence = yield from defend(ctx, declared)
     return Met(declared, _dodged(ctx, declared, defence, ruled), defence)

@@ -168,15 +168,15 @@ def _team(strike: Strike) -> Iterator[Modifier]:
 
 
 @rule("SST-DMG-13", "SST-SPEC-08", "SST-SURP-01", "SST-GAP-11")
-def _armour(strike: Strike) -> Iterator[Modifier]:
+def armour_met(strike: Strike) -> Iterator[Modifier]:
     """Give the armour of the target, hide and worn, less what this attacker has knocked off; none for the mind."""
     if strike.is_mental:
         return
     target = strike.target
     if target.sheet.armour:
         yield more("SST-DMG-13", "hide", target.sheet.armour, ARMOUR)
-    for item, armour in worn(target.vitals.gear, target.sheet.armours):
-        yield Modifier(RuleId("SST-DMG-13"), verbatim(item.name), ARMOUR, Add(armour.value))
+    for item, value in worn(target.vitals.gear, target.sheet.armours):
+        yield Modifier(RuleId("SST-DMG-13"), verbatim(item.name), ARMOUR, Add(value.value))
     off = sum(held.amount for held in target.conditions if held.kind == ARMOUR_OFF and held.other == strike.attacker.id)
     if off:
         yield more("SST-SPEC-08", "armour-off", -off, ARMOUR)
@@ -190,7 +190,7 @@ GIVERS: tuple[Callable[[Strike], Iterator[Modifier]], ...] = (
     _circumstances,
     _range,
     _cover,
-    _armour,
+    armour_met,
 )
 
 

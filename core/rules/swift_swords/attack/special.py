@@ -13,8 +13,10 @@ from core.rules.kit.asking import choice
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.gear import drop_item, put_item
 from core.rules.swift_swords.attack.answered import POOLS, shrink
+from core.rules.swift_swords.attack.modifiers import ARMOUR, armour_met
 from core.rules.swift_swords.attack.strike import Declared, Strike, expose, strike_of
-from core.rules.swift_swords.checks import RollKind, opposed, roll_of, throw
+from core.rules.swift_swords.checks import RollKind, opposed, roll_of, tally, throw
+from core.rules.swift_swords.clock import clock_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded
 from core.rules.swift_swords.harm.states import can_be_put, take_state
@@ -55,6 +57,12 @@ def _in_melee(strike: Strike) -> bool:
 def held_weapon(someone: Fighter) -> Wielded | None:
     """Return the weapon that somebody has in hand and could lose."""
     return next((each for each in someone.arms if each.item.carried.is_thing and not each.profile.block), None)
+
+
+@rule("SST-SPEC-08")
+def _wears_armour(strike: Strike) -> bool:
+    """Return whether a target has armour left that this attacker could knock off."""
+    return tally(ARMOUR, 0, tuple(armour_met(strike))).total.number > 0
 
 
 @rule("SST-SPEC-02")
@@ -154,13 +162,13 @@ SPECIAL: Mapping[str, Special] = {
     "disarm": Special(
         "SST-SPEC-03", lambda strike: _in_melee(strike) and held_weapon(strike.target) is not None, _disarm
     ),
-    "die": Special("SST-SPEC-04", lambda strike: True, _take_die),
+    "die": Special("SST-SPEC-04", lambda strike: bool(clock_of(strike.encounter).hand(strike.target.id)), _take_die),
     "stun": Special("SST-SPEC-05", lambda strike: can_be_put(strike.target, STUN, strike.house), _stun),
     "break": Special(
         "SST-SPEC-06", lambda strike: _in_melee(strike) and held_weapon(strike.target) is not None, _break_weapon
     ),
     "expose": Special("SST-SPEC-07", lambda strike: True, _expose),
-    "armour": Special("SST-SPEC-08", lambda strike: True, _strip_armour),
+    "armour": Special("SST-SPEC-08", _wears_armour, _strip_armour),
     "out": Special(
         "SST-SPEC-09", lambda strike: _in_melee(strike) and bool(foes_in_melee(strike, strike.attacker.id)), _slip_out
     ),

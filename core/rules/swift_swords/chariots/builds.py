@@ -173,11 +173,22 @@ def is_covered(fight: Fight, who: TokenId, whom: TokenId) -> bool:
     return chariot is not None and chariot_of(fight, who) != chariot and side_of(fight, chariot, who) < REAR
 
 
+@rule("SST-CHAR-13", "SST-CHAR-10")
+def is_before(fight: Fight, chariot: TokenId, other: TokenId) -> bool:
+    """Return whether somebody stands before the front of a chariot: straight ahead it would touch him with it."""
+    (x, y), (other_x, other_y) = fight.encounter.token(chariot).point, fight.encounter.token(other).point
+    turn, (wide, long) = tau * heading_of(fight, chariot) / EIGHT, squares_of(fighter(fight, chariot))
+    aside = (other_x - x) * cos(turn) + (other_y - y) * sin(turn)
+    ahead = (other_x - x) * sin(turn) - (other_y - y) * cos(turn)
+    touches = (wide * SQUARE + min(fight.board.bodies[other].sides)) / 2
+    return ahead > long * SQUARE / 2 and abs(aside) < touches
+
+
 @rule("SST-CHAR-10")
 def is_over_team(fight: Fight, who: TokenId, whom: TokenId) -> bool:
     """Return whether one of a crew would have to strike over the team: at whoever is straight ahead."""
     chariot = chariot_of(fight, who)
-    return chariot is not None and side_of(fight, chariot, whom) == 0
+    return chariot is not None and is_before(fight, chariot, whom)
 
 
 @rule("SST-CHAR-08")

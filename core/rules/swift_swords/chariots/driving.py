@@ -289,7 +289,7 @@ def _check_trample(situation: Situation, act: Act) -> Phrase | None:
             return say("swift-swords.why.no-enemy")
         if find_spot(situation, whom) != find_spot(situation, chariot):
             return say("swift-swords.why.other-zone")
-        if builds.side_of(situation, chariot, whom):
+        if not builds.is_before(situation, chariot, whom):
             return say("swift-swords.why.not-ahead", token=whom)
     return None
 

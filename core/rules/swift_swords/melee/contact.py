@@ -16,7 +16,7 @@ from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import Weight
-from core.rules.swift_swords.names import ABOARD, FIGHTING, FLYING, HELD, HOLDING, IN_CLOSE, IN_CONTACT, PRONE
+from core.rules.swift_swords.names import ABOARD, FIGHTING, HELD, HOLDING, IN_CLOSE, IN_CONTACT, PRONE
 from core.rules.swift_swords.sheet import heads
 
 TOUCH = SQUARE // 8
@@ -339,9 +339,9 @@ def slip_away(ctx: Context, who: TokenId, cited: str) -> None:
 
 @rule("SST-STAT-02")
 def stand_apart(ctx: Context, who: TokenId) -> None:
-    """Set somebody down out of contact who has got out of his melee and stays in its zone, if there is room."""
+    """Set somebody down out of contact who is in no melee of his zone, if there is room."""
     spot = find_spot(ctx, who)
-    if spot is None or not is_alone(ctx, who) or fighter(ctx, who).has(ABOARD, FLYING):
+    if spot is None or not is_alone(ctx, who) or fighter(ctx, who).has(ABOARD):
         return
     if any(touch(ctx, who, foe) for foe in foes_in_zone(ctx, who)):
         put_in(ctx, who, spot, ctx.token(who).point, gap=OUT_OF_TOUCH)

@@ -24,7 +24,7 @@ from core.rules.swift_swords.attack.strike import Declared, arm_of
 from core.rules.swift_swords.clock import clock_of, set_clock
 from core.rules.swift_swords.facing import count_of, turns_between
 from core.rules.swift_swords.fighter import Fighter, fighter
-from core.rules.swift_swords.melee.contact import foes_in_melee, foes_in_zone, locked_with
+from core.rules.swift_swords.melee.contact import foes_in_melee, foes_in_zone, locked_with, stand_apart
 from core.rules.swift_swords.melee.leaving import answered, blows_in_passing, blows_of, get_out
 from core.rules.swift_swords.melee.reaching import attack_pips
 from core.rules.swift_swords.movement.moves import come_down, leg_facings, sketch_zones, why_no_way, zones_entered
@@ -180,6 +180,7 @@ def fly_along(ctx: Context, who: TokenId, way: tuple[Spot, ...]) -> Procedure[bo
         if facing != before:
             set_condition(ctx, who, "SST-FLY-05", FLYING, facing)
         put_in(ctx, who, zone)
+        stand_apart(ctx, who)
         if zone != zones[-1] and not (yield from _passes(ctx, who)):
             return False
     ctx.tell_of(who, "swift-swords.log.flies", "SST-FLY-02", zone=zones[-1])

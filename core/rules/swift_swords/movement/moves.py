@@ -31,6 +31,7 @@ from core.rules.swift_swords.melee.contact import (
     join_melee,
     locked_with,
     slip_away,
+    stand_apart,
     stays_in_melee,
     touch,
 )
@@ -146,10 +147,11 @@ def goes(ctx: Context, who: TokenId, zones: tuple[str, ...], cited: str, *spared
     return True
 
 
-@rule("SST-MOVE-01", "SST-COVER-09")
+@rule("SST-MOVE-01", "SST-COVER-09", "SST-STAT-02")
 def enter(ctx: Context, who: TokenId, zone: str, cited: str) -> None:
-    """Put somebody into a zone, where there is room in it; into cover among those who hold it."""
+    """Put somebody into a zone, where he has room and touches no enemy; into cover among those who hold it."""
     put_in(ctx, who, zone)
+    stand_apart(ctx, who)
     ctx.tell_of(who, "swift-swords.log.enters", cited, zone=zone)
     meet_occupants(ctx, who)
 

@@ -1,6 +1,7 @@
 """Where chariots come to stand: on the grid, over nobody, with their crews aboard; and who stands beside them."""
 
 from itertools import product
+from math import cos, sin, tau
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from core.geometry.units import SQUARE, Rect
 from core.model.things import Zone
 from core.rules.kit.zones import find_spot
 from core.rules.registry import SYSTEMS
-from core.rules.swift_swords.chariots.builds import crew_of
+from core.rules.swift_swords.chariots.builds import crew_of, is_before, is_over_team
 from core.rules.swift_swords.melee.contact import _push_through, join_melee, overlap, stand_apart, stays_in_melee, touch
 from tests.core.rules.kit.test_room_for_large_ones import is_on_grid
 from tests.transcripts.runner import ENCOUNTER, Played, begin, play, prepared
@@ -152,3 +153,83 @@ def test_whoever_is_out_of_a_melee_with_a_crew_is_out_of_touch_with_the_chariot(
     assert touch(ctx, ORC, ANN) and touch(ctx, ORC, CAR)
     stand_apart(ctx, ORC)
     assert not touch(ctx, ORC, ANN) and not touch(ctx, ORC, CAR)
+
+
+@pytest.mark.parametrize(("wide", "high", "orc"), [(2, 3, (0.5, 2.5)), (2, 3, (1.5, 1.5)), (2, 4, (1.5, 3.5))])
+def test_a_crew_is_pushed_off_its_chariot_by_nobody_who_finds_no_room_beside_it(
+    wide: int, high: int, orc: tuple[float, float]
+) -> None:
+    """SST-MELEE-03, SST-CHAR-11: where there is none he lies over them, and they stay aboard."""
+    played = team(0, side="party", at=[0, 0])
+    session = played.session
+    scene = session.state.scene(played.encounter.scene)
+    session.submit(DropThings(scene.id, tuple(each.id for each in scene.things.values())))
+    right, low = wide * SQUARE, high * SQUARE
+    session.submit(
+        PutThings(scene.id, (Zone(id=ThingId("zone-900"), points=((0, 0), (right, 0), (right, low), (0, low))),))
+    )
+    there = {CAR: (1, 1.5), ANN: (0.5, 2.5), BOB: (1.5, 2.5), TROLL: (wide - 1, high - 1), ORC: orc}
+    session.submit(
+        MoveTokens(ENCOUNTER, tuple((who, (int(x * SQUARE), int(y * SQUARE))) for who, (x, y) in there.items()))
+    )
+    ctx = context(played)
+    _push_through(ctx, TROLL, ORC, "zone-900")
+    assert overlap(ctx, TROLL, CAR)
+    for who in (CAR, ANN, BOB):
+        assert ctx.token(who).point == (there[who][0] * SQUARE, there[who][1] * SQUARE)
+
+
+def test_whoever_is_aboard_stays_there_into_a_melee_and_out_of_one() -> None:
+    """SST-CHAR-11, SST-STAT-02: he is set down beside nobody, nor away from who touches the chariot."""
+    played = team(0, at=[7.5, 13])
+    ctx = context(played)
+    stood = ctx.token(ANN).point
+    assert not touch(ctx, ANN, ORC)
+    join_melee(ctx, ANN, ORC, "SST-STAT-07")
+    assert ctx.token(ANN).point == stood
+    ctx = context(team(0, at=[8, 10]))
+    assert touch(ctx, ORC, ANN)
+    stand_apart(ctx, ANN)
+    assert ctx.token(ANN).point == stood
+
+
+@pytest.mark.parametrize(
+    ("heading", "aside", "ahead", "before"),
+    [
+        # its front is two squares across, and lies a square and a half before its middle
+        *((heading, aside, 2, True) for heading in ALL_WAYS for aside in (-1.4, 0, 1.4)),
+        *((heading, aside, 2, False) for heading in ALL_WAYS for aside in (-1.6, 1.6)),
+        # in the direction in which it faces, and yet not before its front
+        *((heading, 2, 6, False) for heading in ALL_WAYS),
+        # beside it and behind it, and where it stands itself
+        (0, 0, -2, False),
+        (2, 0, -2, False),
+        (0, 1.4, 1, False),
+        (0, 0, 0, False),
+    ],
+)
+def test_before_the_front_of_a_chariot_is_whom_it_touches_with_all_of_it(
+    heading: int, aside: float, ahead: float, *, before: bool
+) -> None:
+    """SST-CHAR-13, SST-CHAR-10: not whoever lies diagonally off its front; there the crew may strike."""
+    played = team(heading)
+    x, y = context(played).token(CAR).point
+    turn = tau * heading / 8
+    point = (
+        round(x + SQUARE * (aside * cos(turn) + ahead * sin(turn))),
+        round(y + SQUARE * (aside * sin(turn) - ahead * cos(turn))),
+    )
+    played.session.submit(MoveTokens(ENCOUNTER, ((ORC, point),), free=True))
+    ctx = context(played)
+    assert is_before(ctx, CAR, ORC) is before
+    assert is_over_team(ctx, ANN, ORC) is before
+
+
+def test_the_larger_somebody_is_the_farther_aside_a_chariot_touches_him_with_its_front() -> None:
+    """SST-CHAR-13: with a Troll of two squares it is half a square more than with a man."""
+    played = team(0)
+    x, y = context(played).token(CAR).point
+    for aside, before in ((1.9, True), (2.1, False)):
+        point = (round(x + aside * SQUARE), y - 3 * SQUARE)
+        played.session.submit(MoveTokens(ENCOUNTER, ((TROLL, point),), free=True))
+        assert is_before(context(played), CAR, TROLL) is before
