@@ -222,7 +222,8 @@ def test_the_card_of_an_attack_from_the_air_tells_the_dice_of_the_flyer_and_not_
     table.show()
     workspace, card = table.workspace, table.cards.aim
     table.take("hold")
-    assert clock_of(workspace).ready == (ORC,) and workspace.actor == ANN
+    clock = clock_of(workspace)
+    assert clock is not None and clock.ready == (ORC,) and workspace.actor == ANN
     table.take("attack")
     workspace.aiming.point_out(Act(ENCOUNTER, ANN, "attack", (ORC,), item="unarmed"))
     short = card.short.text()
