@@ -25,6 +25,7 @@ from core.edits.dungeon_layout import (
     squares_beside,
     squares_of_room,
 )
+from core.edits.dungeon_river import River, river_through
 from core.edits.dungeon_shapes import Form, uneven_squares
 from core.edits.floor_sides import side_within
 from core.edits.furnishing import CAVES, WATERY, furnished
@@ -107,21 +108,30 @@ class _Floor:
         from shapely import Point as Spot
 
         random = Random(f"things {as_chance_reads(wish)}")
-        flooded = _flooded(layout, wish)
+        river = river_through(layout, wish) if wish.river else River()
+        flooded = tuple(number for number in _flooded(layout, wish) if number not in river.rooms)
         pools = tuple(_pool_in(layout.rooms[number]) for number in flooded)
         purposes = _watered(_purposes(len(layout.rooms), len(names.rooms), random), flooded, layout)
         wet = tuple(square for _, squares in pools for square in squares)
         self._stairs: tuple[Stamp, ...] = ()
         walls = (*walls_of(layout, fresh), *_doors(layout, random, fresh))
         zones = tuple(_zones(layout, names, purposes, fresh))
-        grounds = (*_grounds(layout, fresh), *(_surface(ring, Material.WATER, fresh) for ring, _ in pools))
+        laid = (
+            _surface(rings[0], material, fresh).but(holes=rings[1:], rank=rank)
+            for material, rings, rank in river.surfaces
+        )
+        pooled = (_surface(ring, Material.WATER, fresh) for ring, _ in pools)
+        grounds = (*_grounds(layout, fresh), *pooled, *laid)
         self._stairs = tuple(_stairs(layout, fresh))
-        furniture = tuple(_furniture(layout, wet, purposes, zones, random, fresh)) if wish.furnished else ()
+        kept = (*wet, *sorted(river.taken))
+        furniture = tuple(_furniture(layout, kept, purposes, zones, random, fresh)) if wish.furnished else ()
         self._before, self._after = (*walls, *zones, *grounds), furniture
         within = union_of(polygon_of(ring) for ring, _ in pools) if wet else None
         code = tuple(Terrain).index(NATURE[Material.WATER].terrain)
         deep = (square for square in wet if within is not None and within.contains(Spot(_middle_of(square))))
-        self.hard: tuple[tuple[Square, int], ...] = tuple((square, code) for square in deep)
+        # a ford is as hard to walk through as deep water is to swim
+        hard = (*deep, *river.deep, *river.fords)
+        self.hard: tuple[tuple[Square, int], ...] = tuple((square, code) for square in hard)
 
     @property
     def things(self) -> tuple[Thing, ...]:

@@ -37,7 +37,7 @@ FLOOR = 10_007
 class Wish:
     """What a dungeon is to be like: how dense (1 to 9), how many pools, mirrored halves or not, furnished or bare.
 
-    With `shapes` some rooms are round or have many sides, and some are caves.
+    With `shapes` some rooms are round or have many sides, and some are caves; with `river` one runs through it.
     """
 
     density: int = 5
@@ -46,6 +46,7 @@ class Wish:
     seed: int = 1
     furnished: bool = True
     shapes: bool = False
+    river: bool = False
 
 
 def _is_on(room: Rect, edge: Piece) -> bool:
@@ -55,7 +56,7 @@ def _is_on(room: Rect, edge: Piece) -> bool:
 
 
 def as_chance_reads(wish: Wish) -> str:
-    """Return a wish as chance reads it: whether rooms have shapes changes nothing else."""
+    """Return a wish as chance reads it: whether rooms have shapes, or a river runs, changes nothing else."""
     told = (("density", wish.density), ("pools", wish.pools), ("mirrored", wish.mirrored), ("seed", wish.seed))
     return f"Wish({', '.join(f'{name}={value}' for name, value in (*told, ('furnished', wish.furnished)))})"
 
@@ -89,6 +90,11 @@ class Layout:
             near = sorted(place for x, y in there for place in corners.get((x * SQUARE, y * SQUARE), ()))
             found[number] = walling(shape, room, doors, [edges[each] for each in near if _is_on(room, edges[each])])
         return found
+
+    @cached_property
+    def ways_through(self) -> frozenset[frozenset[Square]]:
+        """The pairs of squares between which there is a door."""
+        return frozenset(frozenset(pair) for pair in self.doors)
 
     def outline(self, number: int) -> Chain:
         """Return the outline of a room, in units."""

@@ -7,12 +7,12 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from core.base.ids import ThingId, numbered
-from core.edits.floor_sides import side_within, sides_within, told_without
+from core.edits.floor_sides import inner_side, side_within, sides_within, told_without
 from core.edits.joints import Joints
 from core.edits.laid_walls import SLIP, parts_inside
 from core.edits.rooms import lying_within
 from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, lies_along, nearest_on, pieces_of
-from core.geometry.shapes import polygon_of, rings_of, union_of
+from core.geometry.shapes import box_of, polygon_of, rings_of, union_of
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls
 from core.model.materials import WallFabric
@@ -130,3 +130,44 @@ def _along(piece: Piece, outline: Chain) -> Iterator[Piece]:
             a, b = (nearest_on(piece, corner)[0] for corner in side)
             if dist(a, b) > ON_THE_LINE and nearest_on(side, a)[1] <= ON_THE_LINE >= nearest_on(side, b)[1]:
                 yield a, b
+
+
+def walls_of_its_own(state: Campaign, scene: Scene, things: Iterable[Thing]) -> tuple[Wall, ...]:
+    """Return the walls that a room needs of its own to go elsewhere, where it shares some of those around it.
+
+    A room is meant by its zone, or by walls that tell of it alone and are more than half of what is around it.
+    """
+    given = tuple(things)
+    walls = tuple(thing for thing in given if isinstance(thing, Wall))
+    zones = tuple(thing for thing in given if isinstance(thing, Zone))
+    if faces_of(pieces_of_walls(walls)) or any(walls_around(scene, zone) for zone in zones):
+        return ()
+    for floor in floors_of(scene):
+        meant = any(zone.shape.symmetric_difference(floor).area < SLIP for zone in zones)
+        own = _telling_of_alone(scene, floor) if meant else walls
+        outline = next(rings_of(floor, 1))[0]
+        ring = (*outline, outline[0])
+        rest = chain_without(ring, [piece for wall in own for piece in pieces_of(wall.points)])
+        far, left = (sum(dist(a, b) for chain in chains for a, b in pieces_of(chain)) for chains in ((ring,), rest))
+        if own and 0 < left < far / 2 and all(_tells_of_alone(wall, floor) for wall in own):
+            number, inner = state.next_number, inner_side(ring)
+            return tuple(
+                Wall(id=ThingId(numbered("wall", number + n)), points=chain, fabric=own[0].fabric, floor_side=inner)
+                for n, chain in enumerate(rest)
+            )
+    return ()
+
+
+def _telling_of_alone(scene: Scene, floor: BaseGeometry) -> tuple[Wall, ...]:
+    box = box_of(floor)
+    walls = (thing for thing in scene.things.values() if isinstance(thing, Wall) and thing.bounds.meets(box))
+    return tuple(wall for wall in walls if not wall.locked and _tells_of_alone(wall, floor))
+
+
+def _tells_of_alone(wall: Wall, floor: BaseGeometry) -> bool:
+    """Return whether all of a wall stands around an area, and tells of floor on that side of it and no other."""
+    from shapely import LineString
+
+    if not floor.boundary.buffer(ON_THE_LINE).covers(LineString(wall.points)):
+        return False
+    return all(side_within(piece, floor) is wall.floor_side for piece in pieces_of(wall.points))

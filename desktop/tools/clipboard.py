@@ -71,7 +71,8 @@ class MapClipboard:
             return
         keep(things)
         title = editing.about(access, "history.things-cut", things)
-        editing.submit(access, title, _dropped(access, title, things), named=True)
+        there = tuple(thing for thing in things if access.thing(thing.id) is not None)
+        editing.submit(access, title, _dropped(access, title, there), named=True)
 
     def paste(self) -> None:
         """Put down what was copied, with its middle at the mouse, or in the middle of the view; the grid is kept."""

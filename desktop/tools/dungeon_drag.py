@@ -51,8 +51,17 @@ WALLS = Pick(
         Choice(BOXES, QT_TRANSLATE_NOOP("tools", "Rectangles alone"), "rectangle"),
     ),
 )
+DRY, RIVER = "dry", "river"
+WATER = Pick(
+    "water",
+    QT_TRANSLATE_NOOP("tools", "Water"),
+    (
+        Choice(DRY, QT_TRANSLATE_NOOP("tools", "Pools alone"), "droplet"),
+        Choice(RIVER, QT_TRANSLATE_NOOP("tools", "A river, with bridges and fords"), "droplets"),
+    ),
+)
 FLOORS = Count("floors", QT_TRANSLATE_NOOP("tools", "Floors"), 1, 6, 1)
-OPTIONS = (SYMMETRY, WALLS, ROOMS, DENSITY, POOLS, FLOORS, SEED)
+OPTIONS = (SYMMETRY, WALLS, ROOMS, WATER, DENSITY, POOLS, FLOORS, SEED)
 NAMES = (
     QT_TRANSLATE_NOOP("tools", "Guard room"),
     QT_TRANSLATE_NOOP("tools", "Store"),
@@ -84,7 +93,8 @@ def wish_of(chosen: Chosen) -> Wish:
     """Return what is chosen."""
     mirrored = chosen["symmetry"] == MIRRORED
     is_furnished, has_shapes = chosen["rooms"] != BARE, chosen["walls"] == SHAPED
-    return Wish(int(chosen["density"]), int(chosen["pools"]), mirrored, int(chosen["seed"]), is_furnished, has_shapes)
+    density, pools, seed = (int(chosen[name]) for name in ("density", "pools", "seed"))
+    return Wish(density, pools, mirrored, seed, is_furnished, has_shapes, chosen["water"] == RIVER)
 
 
 def drag_dungeon(access: MapAccess, start: Pointer, aim: Aim, chosen: Chosen) -> Gesture:
@@ -147,7 +157,7 @@ def _picture(points: tuple[Point, ...], area: Rect, wish: Wish, floors: int) -> 
 
 
 def _sign(thing: Thing) -> Overlay | None:
-    """Return how a thing of a dungeon is shown before it lies there: walls, doors, stairs and water are."""
+    """Return how a thing of a dungeon is shown before it lies there: walls, doors, stairs, water and bridges are."""
     match thing:
         case Wall():
             return Line(thing.points, Ink.SELECT, 2)
@@ -157,8 +167,10 @@ def _sign(thing: Thing) -> Overlay | None:
             return Line((thing.a, thing.b), Ink.GOOD, 3)
         case Stamp(art="stairs"):
             return Ghost(thing)
-        case Surface(material=Material.WATER):
+        case Surface(material=Material.WATER | Material.SHALLOW):
             return Area(thing.points, Ink.SELECT)
+        case Surface(material=Material.PLANKS):
+            return Area(thing.points, Ink.GOOD, filled=False)
     return None
 
 

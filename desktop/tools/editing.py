@@ -8,7 +8,7 @@ from core.base.registry import Registry
 from core.edits.extent import ShiftGround
 from core.edits.joints import Joints, is_opening
 from core.edits.maps import PutThings
-from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left
+from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left, walls_of_its_own
 from core.edits.rooms_opened import floors_kept
 from core.edits.several import Several
 from core.edits.subjects import subject_of
@@ -302,8 +302,13 @@ def with_riders(access: MapAccess, things: tuple[Thing, ...], *, alone: bool = F
     carried = access.carried
     if carried is not None and carried[0] is access.workspace.state and carried[1] == _ids(things) and not alone:
         return tuple(thing for each in carried[2] if (thing := access.thing(each)) is not None)
-    found = {thing.id: thing for thing in things}
-    for thing in going_with(access.content.scene, things, alone=alone):
+    scene = access.content.scene
+    closing = () if alone else walls_of_its_own(access.workspace.state, scene, things)
+    if closing:
+        # what the room shares with others stays theirs: it gets walls of its own
+        scene = scene.but(things=scene.things.having((wall.id, wall) for wall in closing))
+    found = {thing.id: thing for thing in (*things, *closing)}
+    for thing in going_with(scene, (*things, *closing), alone=alone):
         found.setdefault(thing.id, thing)
     return tuple(found.values())
 
@@ -321,7 +326,8 @@ def with_rooms(access: MapAccess, things: tuple[Thing, ...]) -> tuple[Thing, ...
     """Return things with all that is theirs of the rooms whose zones are among them: walls, doors, what lies there."""
     found = {thing.id: thing for thing in things}
     zones = tuple(thing for thing in things if isinstance(thing, Zone))
-    return tuple((found | {thing.id: thing for thing in with_riders(access, zones)}).values())
+    theirs = (thing for thing in with_riders(access, zones) if access.thing(thing.id) is not None)
+    return tuple((found | {thing.id: thing for thing in theirs}).values())
 
 
 def lost_with(access: MapAccess, gone: Iterable[Thing]) -> tuple[Thing, ...]:

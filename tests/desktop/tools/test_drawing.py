@@ -9,7 +9,7 @@ from core.edits.maps import ChangeScene, DropThings, Paint
 from core.geometry.units import SQUARE
 from core.model.plan_reading import plan_of
 from core.model.scene import SceneState
-from core.model.things import FARTHEST, AreaThing, Door, DoorState, LayerName, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import FARTHEST, Door, DoorState, LayerName, Stamp, Thing, Wall, WallKind, Zone
 from desktop.map.overlays.kinds import Ghost
 from desktop.workspace.workspace import Mode
 from tests.desktop.tools.conftest import ALT, SHIFT, Table
@@ -464,30 +464,6 @@ def test_a_dungeon_is_drawn_by_one_drag_and_space_shows_another(table: Table) ->
     table.workspace.undo()
     table.drag((1, 1), (4, 4))
     assert not drawn(table)
-
-
-BOXES = [("zone", {}), ("roof", {"shape": "rectangle"}), ("light", {"kind": "dark"})]
-
-
-@pytest.mark.parametrize(("tool", "chosen"), BOXES)
-def test_a_box_covers_whole_squares_but_freely_with_alt_and_where_walls_are(
-    table: Table, tool: str, chosen: dict[str, str]
-) -> None:
-    take(table, tool, **chosen)
-
-    def dragged(start: tuple[float, float], end: tuple[float, float], held: Qt.KeyboardModifier) -> AreaThing:
-        table.drag(start, end, held)
-        (area,) = table.canvas.workspace.selected_things
-        assert isinstance(area, AreaThing)
-        return area
-
-    free = Qt.KeyboardModifier.NoModifier
-    assert frozenset(dragged((6.4, 6.6), (8.6, 9.4), free).corners) == frozenset(ring(6, 7, 9, 9))
-    assert abs(dragged((6.4, 1.6), (8.6, 3.4), ALT).bounds.left - at(6.4, 1)[0]) < SQUARE / 16
-    # a wall that stands on a half square draws the corner to itself
-    table.put(Wall(id=ThingId("wall-80"), points=(at(1.5, 7.5), at(3.5, 7.5), at(3.5, 9.5))))
-    take(table, tool, **chosen)
-    assert frozenset(dragged((1.45, 7.45), (3.55, 9.45), free).corners) == frozenset(ring(1.5, 7.5, 3.5, 9.5))
 
 
 @pytest.mark.parametrize(

@@ -65,3 +65,19 @@ def test_a_box_that_is_dragged_beyond_the_map_is_cut_at_its_edge(table: Table) -
     for thing in found:
         left, top, right, bottom = thing.bounds
         assert left >= 0 and top >= 0 and right <= 20 * SQUARE and bottom <= 16 * SQUARE, thing
+
+
+def test_a_river_is_chosen_shown_and_laid(table: Table) -> None:
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
+    table.workspace.submit(ChangeScene(SCENE, {"columns": 40, "rows": 30}))
+    table.view.zoom_to(12)
+    table.view.centerOn(20 * SQUARE, 15 * SQUARE)
+    take(table, "room", shape="dungeon", water="river", pools=0, seed=3)
+    wish = wish_of(table.canvas.toolbox.tool.chosen)
+    assert wish.river
+    shown = _picture((at(1, 1), at(39, 1), at(39, 29), at(1, 29)), Rect(1, 1, 39, 29), wish, 1)
+    table.drag((1, 1), (39, 29))
+    for material, filled in ((Material.WATER, True), (Material.PLANKS, False)):
+        laid = {each.points for each in drawn(table) if isinstance(each, Surface) and each.material is material}
+        seen = {each.points for each in shown if isinstance(each, Area) and each.filled is filled and not each.dashed}
+        assert laid and laid <= seen

@@ -1,8 +1,10 @@
 """Rooms taken by their floor: dragged, copied, pasted, cut and deleted with their walls, doors and furniture."""
 
+import pytest
 from PySide6.QtCore import Qt
 
 from core.base.ids import ThingId
+from core.edits.maps import ChangeScene, DropThings
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE
 from core.model.floors import floors_of
@@ -10,6 +12,7 @@ from core.model.things import Door, FloorSide, Stamp, Wall, Zone
 from desktop.map.overlays.kinds import Handles
 from desktop.map.painting.zones_and_lights import name_box
 from tests.desktop.tools.conftest import SHIFT, Table
+from tests.desktop.tools.test_drawing import drawn, take
 from tests.helpers.fights import ENCOUNTER, SCENE
 from tests.helpers.maps import at
 
@@ -247,3 +250,32 @@ def test_a_click_in_what_is_left_out_of_a_zone_does_not_mean_the_zone(table: Tab
     table.drag((4, 4), (3, 3))
     zone = table.thing("zone-90")
     assert isinstance(zone, Zone) and zone.points == around and zone.holes == ((at(3, 3), *hole[1:]),)
+
+
+@pytest.mark.parametrize("hold", [(5.2, 7), (7, 6)])
+def test_a_room_that_shares_walls_goes_whole_and_leaves_them(table: Table, hold: tuple[float, float]) -> None:
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
+    table.workspace.submit(ChangeScene(SCENE, {"ground": "rock"}))
+    take(table, "room", meets="share")
+    table.drag((1, 1), (6, 5))
+    table.drag((4, 3), (8, 7))
+    rest = (at(6, 3), at(8, 3), at(8, 7), at(4, 7), at(4, 5), at(6, 5))
+    table.put(Zone(id=ThingId("zone-90"), name="South", points=rest))
+    take(table, "select")
+    assert areas(table) == [12, 20]
+    for way in (2, -2):
+        start = (hold[0], hold[1] + (2 if way < 0 else 0))
+        table.drag(start, (start[0], start[1] + way))
+        table.key(Qt.Key.Key_Escape)
+        assert areas(table) == [12, 20]
+        zone = table.thing("zone-90")
+        assert isinstance(zone, Zone) and zone.bounds.bottom == at(0, 7 + max(way, 0))[1]
+    before = len(drawn(table))
+    table.workspace.select(("zone-90",))
+    table.canvas.clipboard.delete()
+    assert areas(table) == [20] and len(drawn(table)) < before
+
+
+def areas(table: Table) -> list[int]:
+    """Return the areas of the floors of the map, in squares."""
+    return sorted(round(floor.area / SQUARE**2) for floor in floors_of(table.session.state.scene(SCENE)))

@@ -1,0 +1,99 @@
+"""Rivers through dungeons: nobody is cut off by one, it is made of ordinary things, and it is the same by the seed."""
+
+import pytest
+from shapely import Point
+
+from core.base.ids import SceneId
+from core.chance.source import Source
+from core.edits.dungeon import Names, dungeon, things_of
+from core.edits.dungeon_layout import Layout, Wish, laid_out
+from core.edits.dungeon_river import River, river_through
+from core.edits.map_check import flaws_of
+from core.edits.maps import AddScene
+from core.engine.journal import Journal
+from core.engine.session import Session
+from core.geometry.shapes import polygon_of, union_of
+from core.geometry.units import SQUARE, Rect, Square
+from core.model.campaign import Campaign
+from core.model.materials import Material
+from core.model.nature import WATERS
+from core.model.scene import Scene
+from core.model.things import Stamp, Surface
+
+SCENE = SceneId("scene-1")
+AREA = Rect(2, 2, 42, 32)
+NAMES = Names(("Crypt", "Store"), ("Cave",))
+
+
+def wish_of(seed: int) -> Wish:
+    return Wish(density=4 + seed % 5, seed=seed, mirrored=seed % 5 == 0, shapes=seed % 2 == 0, river=True)
+
+
+def reached(layout: Layout, barred: frozenset[Square]) -> set[Square]:
+    """Return the squares to which one gets from the stairs, from square to square and through doors."""
+    doors = {frozenset(pair) for pair in layout.doors}
+    found, waiting = {layout.stairs[0]}, [layout.stairs[0]]
+    while waiting:
+        x, y = waiting.pop()
+        for other in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            passes = layout.squares.get(other) == layout.squares[x, y] or frozenset(((x, y), other)) in doors
+            if passes and other in layout.squares and other not in found and other not in barred:
+                found.add(other)
+                waiting.append(other)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(1, 17))
+def test_one_gets_everywhere_dry_or_by_fords(seed: int) -> None:
+    wish = wish_of(seed)
+    layout = laid_out(AREA, wish)
+    river = river_through(layout, wish)
+    assert river == river_through(layout, wish)
+    deep = frozenset(river.deep)
+    assert reached(layout, deep) == set(layout.squares) - deep
+    # where it is deep there is water, and no bridge over it
+    water = union_of(polygon_of(rings[0], rings[1:]) for material, rings, _ in river.surfaces if material in WATERS)
+    boards = union_of(polygon_of(rings[0]) for material, rings, _ in river.surfaces if material is Material.PLANKS)
+    middles = [Point((x + 0.5) * SQUARE, (y + 0.5) * SQUARE) for x, y in river.deep]
+    assert all(water.contains(each) and not boards.contains(each) for each in middles)
+
+
+def test_most_dungeons_get_a_river_and_rooms_stay_where_they_are_without_one() -> None:
+    found = [river_through(laid_out(AREA, wish_of(seed)), wish_of(seed)) for seed in range(1, 25)]
+    assert sum(each != River() for each in found) >= 20
+    kinds = [material for each in found for material, _, _ in each.surfaces]
+    assert kinds.count(Material.PLANKS) > 20 < kinds.count(Material.WATER) and Material.SHALLOW in kinds
+    with_river = Wish(seed=3, river=True)
+    assert laid_out(AREA, with_river) == laid_out(AREA, Wish(seed=3))
+    assert river_through(Layout((), {}, ()), with_river) == River()
+
+
+@pytest.mark.parametrize("seed", [1, 4, 6])
+def test_a_river_is_ordinary_things_with_which_nothing_is_wrong(seed: int) -> None:
+    table = Session(Journal(Campaign(Source(1))), {})
+    table.submit(AddScene(Scene(id=SCENE, name="Deep", columns=44, rows=34)))
+    before = table.state
+    command = dungeon(before, before.scene(SCENE), AREA, wish_of(seed), NAMES)
+    assert command is not None
+    table.submit(command)
+    scene = table.state.scene(SCENE)
+    surfaces = [each for each in scene.things.values() if isinstance(each, Surface)]
+    water = [each for each in surfaces if each.material is Material.WATER]
+    boards = [each for each in surfaces if each.material is Material.PLANKS]
+    assert water and boards and min(each.rank for each in boards) > max(each.rank for each in water)
+    assert flaws_of(table.state, scene) == ()
+    # furniture stands on the banks, and stairs too
+    river = union_of(each.shape for each in water)
+    stamps = [each for each in scene.things.values() if isinstance(each, Stamp)]
+    assert stamps and not any(river.intersects(polygon_of(each.outline)) for each in stamps)
+    hard = {square for square, _ in scene.terrain.cells()}
+    assert hard and all(union_of(each.shape for each in surfaces).intersects(_spot(square)) for square in hard)
+    # what is shown before it is taken is what then lies there
+    shown = things_of(laid_out(AREA, wish_of(seed)), wish_of(seed), NAMES)
+    assert {each.points for each in shown if isinstance(each, Surface)} == {each.points for each in surfaces}
+    table.undo()
+    assert table.state == before
+
+
+def _spot(square: Square) -> Point:
+    return Point((square[0] + 0.5) * SQUARE, (square[1] + 0.5) * SQUARE)
