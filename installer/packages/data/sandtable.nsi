@@ -82,6 +82,12 @@ FunctionEnd
   WriteRegStr SHCTX "Software\Classes\${SUFFIX}\OpenWithProgids" "${KIND}" ""
 !macroend
 
+!macro OPENS_NO_MORE SUFFIX KIND
+  DeleteRegValue SHCTX "Software\Classes\${SUFFIX}\OpenWithProgids" "${KIND}"
+  DeleteRegKey /ifempty SHCTX "Software\Classes\${SUFFIX}\OpenWithProgids"
+  DeleteRegKey /ifempty SHCTX "Software\Classes\${SUFFIX}"
+!macroend
+
 Section "Install"
   ; an older version must leave nothing behind that the new one would load
   RMDir /r "$INSTDIR\_internal"
@@ -134,9 +140,9 @@ Section "Uninstall"
   DeleteRegKey /ifempty SHCTX "Software\Classes\.sandtable"
   DeleteRegKey SHCTX "Software\Classes\${DOCUMENT}"
   DeleteRegKey SHCTX "Software\Classes\Sandtable.Map"
-  DeleteRegValue SHCTX "Software\Classes\.dd2vtt\OpenWithProgids" "Sandtable.Map"
-  DeleteRegValue SHCTX "Software\Classes\.uvtt\OpenWithProgids" "Sandtable.Map"
-  DeleteRegValue SHCTX "Software\Classes\.df2vtt\OpenWithProgids" "Sandtable.Map"
+  !insertmacro OPENS_NO_MORE ".dd2vtt" "Sandtable.Map"
+  !insertmacro OPENS_NO_MORE ".uvtt" "Sandtable.Map"
+  !insertmacro OPENS_NO_MORE ".df2vtt" "Sandtable.Map"
   DeleteRegKey SHCTX "Software\Sandtable"
   DeleteRegKey SHCTX "${KEY}"
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'

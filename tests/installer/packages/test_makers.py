@@ -85,7 +85,9 @@ def test_what_windows_is_told_is_taken_back() -> None:
     kept = [key for key in keys if key.split("\\shell")[0].split("\\DefaultIcon")[0] not in taken]
     assert [key for key in kept if "SUFFIX" not in key] == []
     suffixes = re.findall(r'OPENS "(\.\w+)"', put)
-    assert suffixes and all(rf"Classes\{suffix}\OpenWithProgids" in taken for suffix in suffixes)
+    assert suffixes == re.findall(r'OPENS_NO_MORE "(\.\w+)"', taken)
+    emptied = re.findall(r'DeleteRegKey /ifempty SHCTX "Software\\Classes\\([^"]+)"', INSTALLER)
+    assert emptied == [r"${SUFFIX}\OpenWithProgids", "${SUFFIX}", ".sandtable"], "no empty key is left"
     assert 'RMDir /r "$INSTDIR"' not in taken
 
 
