@@ -45,11 +45,14 @@ class Screen:
 
     def seconds_to_paint(self, patience: float) -> float | None:
         """Wait until something stands on it, and return how long that took; None if nothing came."""
-        began = monotonic()
+        began, last = monotonic(), b""
         while monotonic() - began < patience:
-            if self.is_painted():
+            # looking through the pixels takes time from the program that is waited for: only when they have changed
+            now = self.file.read_bytes()
+            if now != last and self.is_painted():
                 return monotonic() - began
-            sleep(0.02)
+            last = now
+            sleep(0.05)
         return None
 
     def rest(self, patience: float) -> None:

@@ -186,6 +186,23 @@ def test_a_screen_is_read_and_written(tmp_path: Path) -> None:
         screen.read_pixels(struct.pack(">20I", 100, 6, *header[2:]).ljust(200, b"\0"))
 
 
+def test_a_screen_that_stays_as_it_was_is_not_looked_through_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, looked = tmp_path / "screen", []
+    file.write_bytes(b"empty")
+    seen = screen.Screen(":1", file)
+
+    def is_painted(self: screen.Screen) -> bool:
+        looked.append(self.file.read_bytes())
+        return looked[-1] == b"window"
+
+    monkeypatch.setattr(screen.Screen, "is_painted", is_painted)
+    assert seen.seconds_to_paint(0.3) is None and looked == [b"empty"]
+    file.write_bytes(b"window")
+    assert seen.seconds_to_paint(0.3) is not None
+
+
 def test_what_a_package_leaves_behind_is_seen(tmp_path: Path) -> None:
     for name in ("usr/lib/a.so", "var/cache/apt/x", "usr/share/mime/mime.cache", "etc/new.conf", "root/.config/y"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
