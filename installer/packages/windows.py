@@ -4,6 +4,7 @@ On Linux nothing of Windows is run: the pinned wheels for Windows are unpacked b
 program's source beside them, and makensis packs it all.
 """
 
+import compileall
 import re
 import shutil
 import subprocess
@@ -11,6 +12,7 @@ import sys
 import zipfile
 from importlib.metadata import distributions
 from pathlib import Path
+from py_compile import PycInvalidationMode
 
 from core.base.version import VERSION
 from installer import dev
@@ -87,9 +89,24 @@ def unfrozen(archive: Path, icons: Path) -> Path:
     paths[0].write_text(f"python{number}.zip\n.\nsite\nprogram\n", encoding="ascii")
     for name in PROGRAM:
         shutil.copytree(ROOT / name, home / "program" / name, ignore=shutil.ignore_patterns("__pycache__", "*.pyc"))
+    compile_all(home, minor)
     launcher = {"VERSION": VERSION, "ICON": icons / "sandtable.ico", "GOAL": goal / "sandtable.exe"}
     ran(makensis(), "-V2", "-WX", *(f"-D{name}={value}" for name, value in launcher.items()), DATA / "launcher.nsi")
     return goal
+
+
+def compile_all(home: Path, minor: str) -> None:
+    """Compile the program and its packages for a Python such as "3.11": where all use it, no start may do so.
+
+    Only the same Python can, of whatever system; with another the program is slower to start.
+    """
+    if minor != "{}.{}".format(*sys.version_info):
+        print(f"This is not Python {minor}: nothing is compiled, and each start will take longer.", flush=True)
+        return
+    for name in ("program", "site"):
+        # nobody changes these files, so that a start need not look whether somebody has
+        mode = PycInvalidationMode.UNCHECKED_HASH
+        compileall.compile_dir(home / name, quiet=2, stripdir=str(home), invalidation_mode=mode)
 
 
 def trimmed(site: Path) -> None:

@@ -7,6 +7,7 @@ import re
 import shutil
 import struct
 import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -127,6 +128,10 @@ def test_the_installer_for_windows_is_packed(tmp_path: Path, monkeypatch: pytest
     folder = windows.unfrozen(tmp_path / "python.zip", tmp_path / "icons")
     assert (folder / "python/python311._pth").read_text().split() == ["python311.zip", ".", "site", "program"]
     assert (folder / "python/program/core/base/version.py").exists()
+    compiled = (
+        folder / f"python/program/core/base/__pycache__/version.cpython-{sys.version_info[0]}{sys.version_info[1]}.pyc"
+    )
+    assert compiled.exists() == (sys.version_info[:2] == (3, 11)), "compiled by the same Python alone"
     assert not (folder / "python/site/PySide6/designer.exe").exists()
     assert (folder / "python/site/PySide6/Qt6Core.dll").exists()
     assert not (folder / "python/site/pyinstaller").exists()
