@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from random import SystemRandom
+from time import monotonic
 
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
@@ -402,13 +403,18 @@ def main(number: int, chosen: int) -> int:
     application = QApplication.instance() or QApplication(["sandtable", "-platform", "offscreen"])
     assert application is not None
     found: list[str] = []
+    held = [0]
 
     @seed(chosen)
     @settings(max_examples=number, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     @given(campaigns())
     def go(state: Campaign) -> None:
         found.extend(leaks(state, together=True))
+        held[0] += 1
+        if held[0] % 10 == 0:
+            print(f"{held[0]} campaigns, {monotonic() - began:.0f} s, {len(found)} leaks", flush=True)
 
+    began = monotonic()
     go()
     seat().close()
     print(f"{number} campaigns of seed {chosen}, {len(SECRETS) + 1} secrets, {len(WAYS)} ways: {len(found)} leaks")
