@@ -41,6 +41,7 @@ from core.engine.policy import Policy, draw
 from core.engine.run import Entry
 from core.engine.session import Session
 from core.model.campaign import Campaign
+from core.model.encounter import Stage
 from core.model.things import AssetId
 
 Signature = tuple[int, int, int]
@@ -187,14 +188,10 @@ class Document:
     def session(self, systems: Systems, policy: Policy = draw) -> Session:
         """Return the session that runs the document; there is one for each document.
 
-        Raises `BadFile` if the document needs a rule system that is not there.
+        Raises `BadFile` if the document needs a rule system that is not there, or has a fight that no rule began.
         """
         opened, working = self._opened, self._working
-        needed = [encounter.system for encounter in opened.state.encounters.values()]
-        needed += [person.creature.system for person in opened.state.people.values()]
-        for system in needed:
-            if system not in systems:
-                raise BadFile("file.unknown-system", system=system)
+        _must_be_playable(opened.state, systems)
         journal = Journal(opened.state, store=working, kept=opened.kept, head=opened.head)
         try:
             return Session(journal, systems, policy=policy)
@@ -367,6 +364,21 @@ def _signature(path: Path) -> Signature | None:
     except OSError as error:
         raise StorageFailed("storage.unreadable", path=str(path), why=error.strerror or "") from error
     return about.st_mtime_ns, about.st_size, about.st_ino
+
+
+def _must_be_playable(state: Campaign, systems: Systems) -> None:
+    """Raise `BadFile` if a campaign needs rules that are not there, or a fight is on without a clock of its rules."""
+    needed = [encounter.system for encounter in state.encounters.values()]
+    needed += [person.creature.system for person in state.people.values()]
+    for system in needed:
+        if system not in systems:
+            raise BadFile("file.unknown-system", system=system)
+    for encounter in state.encounters.values():
+        if encounter.stage is Stage.RUNNING:
+            try:
+                systems[encounter.system].next_actors(state, encounter)
+            except Refused as error:
+                raise BadFile("file.damaged") from error
 
 
 @contextmanager

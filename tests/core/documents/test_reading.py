@@ -4,19 +4,25 @@ import os
 import sqlite3
 import zlib
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from core.base.errors import BadFile, NewerFile, StorageFailed
+from core.base.ids import SystemId
 from core.documents import reading
 from core.documents.assets import asset_id
 from core.documents.schema import APPLICATION_ID, FORMAT_VERSION
 from core.documents.store import Document
 from core.model.campaign import Campaign
+from core.model.clock import ClockState
+from core.rules.registry import SYSTEMS
 from tests.helpers.documents import PNG, fight, fresh, opened, put_walls, titled
 from tests.helpers.fights import SCENE
+from tests.helpers.mirrored import mirrored
+from tests.helpers.tiny.sheet import TinyClock
 
 Harm = Callable[[sqlite3.Connection], object]
 
@@ -151,6 +157,19 @@ def test_a_rule_system_that_is_not_there_is_named(file: Path, state: Path) -> No
         document.session({})
     document.close()
     assert told.value.phrase.id == "file.unknown-system"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("clock", [None, TinyClock()])
+def test_a_fight_that_no_rule_began_is_refused(system: SystemId, clock: ClockState | None, tmp_path: Path) -> None:
+    """No rule leaves one under way without a clock, or with that of another game."""
+    state = mirrored(system)
+    (one,) = state.encounters.values()
+    document = Document.new(state.with_encounter(replace(one, clock=clock)), tmp_path)
+    with pytest.raises(BadFile) as told:
+        document.session(SYSTEMS)
+    document.close()
+    assert told.value.phrase.id == "file.damaged"
 
 
 def test_a_broken_milestone_costs_time_and_nothing_else(file: Path, state: Path) -> None:

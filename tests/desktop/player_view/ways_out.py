@@ -32,7 +32,7 @@ from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Notes
-from core.model.encounter import Encounter, Stand
+from core.model.encounter import Encounter, Stage, Stand
 from core.model.handout import Handout
 from core.model.reminder import Reminder
 from core.model.scene import Reveal, Scene
@@ -389,8 +389,12 @@ def _differing(one: Campaign, other: Campaign, fight: Encounter, plain: dict[str
 
 
 def _at_rest(state: Campaign, fight: Encounter) -> Encounter:
-    """Return an encounter in which nobody acts unseen: that is said, and is tested for itself."""
-    return fight if not content_of(state, fight).unseen else replace(fight, clock=None)
+    """Return an encounter in which nobody acts unseen: that is said, and is tested for itself.
+
+    None is under way without a clock: no file of that kind is opened.
+    """
+    waits = fight.clock is None or content_of(state, fight).unseen
+    return replace(fight, clock=None, stage=Stage.PREPARED) if waits and fight.stage is Stage.RUNNING else fight
 
 
 def main(number: int, chosen: int) -> int:
