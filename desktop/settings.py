@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from core.base.errors import BadFile, StorageFailed
 from core.base.fact import Fact
+from core.base.files import is_folder
 from core.documents.disk import write_whole
 
 NAME = "sandtable"
@@ -113,7 +114,7 @@ def folder_for_files(*known: str | Path | None) -> Path:
     Those are not on every machine, and a folder that is not there would be taken for the name of a file.
     """
     wanted = (*(Path(each) for each in known if each), Path(platformdirs.user_documents_dir()))
-    return next((each for each in wanted if each.is_dir()), Path.home())
+    return next((each for each in wanted if is_folder(each)), Path.home())
 
 
 def _as_text(value: Settings) -> bytes:

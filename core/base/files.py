@@ -1,5 +1,6 @@
 """Reading a file that a person names: whole, a plain file alone, and no larger than is expected."""
 
+import os
 import stat
 from pathlib import Path
 
@@ -12,6 +13,26 @@ def resolved(path: Path) -> Path:
         return path.resolve()
     except (OSError, RuntimeError, ValueError):
         return path.absolute()
+
+
+def looked_at(path: Path) -> os.stat_result | None:
+    """Return what the disk says of a path; nothing where it leads nowhere, round in a circle, or is no name at all."""
+    try:
+        return path.stat()
+    except (OSError, RuntimeError, ValueError):
+        return None
+
+
+def is_plain(path: Path) -> bool:
+    """Return whether a path leads to a plain file, whatever it is."""
+    about = looked_at(path)
+    return about is not None and stat.S_ISREG(about.st_mode)
+
+
+def is_folder(path: Path) -> bool:
+    """Return whether a path leads to a folder, whatever it is."""
+    about = looked_at(path)
+    return about is not None and stat.S_ISDIR(about.st_mode)
 
 
 def must_have_a_name(path: Path) -> None:

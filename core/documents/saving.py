@@ -12,6 +12,7 @@ from secrets import token_hex
 from shutil import copymode, disk_usage
 
 from core.base.errors import StorageFailed
+from core.base.files import is_plain, looked_at
 from core.base.progress import Progress, no_progress
 from core.documents.backups import keep_backup
 from core.documents.codec import unpacked
@@ -58,7 +59,7 @@ def publish(
     Raises `StorageFailed`, with the old file as it was, if the new one cannot be written. A backup of the old one that
     cannot be made does not stop it.
     """
-    if target.exists() and not target.is_file():
+    if looked_at(target) is not None and not is_plain(target):
         raise StorageFailed("file.not-plain", path=str(target))
     temporary = target.with_name(f".{target.name}.{token_hex(6)}.part")
     try:
@@ -67,7 +68,7 @@ def publish(
         working.copied_to(temporary)
         progress(90)
         publication = _finished(temporary, history=history)
-        if target.exists():
+        if is_plain(target):
             copymode(target, temporary)
         sync(temporary)
         progress(100)

@@ -8,6 +8,7 @@ from secrets import randbits
 from tempfile import TemporaryDirectory
 
 from core.base.errors import Refused, SandtableError
+from core.base.files import looked_at
 from core.base.ids import SystemId
 from core.base.phrase import say
 from core.chance.source import Source
@@ -57,7 +58,7 @@ def _arguments(parser: Asker) -> None:
 
 
 def _run(asked: Namespace, report: Report) -> None:
-    if asked.out.exists() and not asked.replace:
+    if looked_at(asked.out) is not None and not asked.replace:
         raise Refused("cli.exists", path=str(asked.out))
     if asked.offset is not None and asked.cell is None:
         raise Refused("cli.offset-alone")

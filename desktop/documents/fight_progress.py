@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from core.base.errors import SandtableError
+from core.base.files import is_plain, looked_at
 from core.base.phrase import Phrase, say
 from core.documents.folder import Recoverable
 from core.documents.store import Document
@@ -30,14 +31,18 @@ def turn_state_of(state: Campaign, systems: Systems) -> Phrase:
 
 def summary_left(left: Recoverable | Path, folder: Path, systems: Systems, words: Words) -> str:
     """Return where a working copy or a file stands, in words; nothing where it cannot be read, or not quickly."""
-    if isinstance(left, Path) and (not left.is_file() or left.stat().st_size > LARGEST):
-        return ""
+    if isinstance(left, Path):
+        about = looked_at(left)
+        if about is None or not is_plain(left) or about.st_size > LARGEST:
+            return ""
     try:
         document = Document.copy_of(left, folder) if isinstance(left, Path) else Document.recover(left, folder)
     except (SandtableError, OSError):
         return ""
     try:
         return words.text(turn_state_of(document.state, systems), document.state.called)
+    except SandtableError:
+        return ""
     finally:
         document.close(discard=isinstance(left, Path))
 

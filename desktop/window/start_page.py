@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from core.base.files import is_plain, looked_at
 from core.documents.folder import Recoverable
 from core.documents.sample_fights import samples
 from desktop.settings import SettingsFile
@@ -113,10 +114,11 @@ class StartPage(QWidget):
         """
         known = {each.path for each in left}
         names = (Path(name) for name in self._settings.value.recent)
-        last = next((path for path in names if path.is_file() and path not in known), None)
+        last = next((path for path in names if path not in known and is_plain(path)), None)
+        about = None if last is None else looked_at(last)
         found: list[tuple[float, Recoverable | Path]] = [(each.when, each) for each in left]
-        if last is not None:
-            found.append((last.stat().st_mtime, last))
+        if last is not None and about is not None:
+            found.append((about.st_mtime, last))
         found.sort(key=lambda each: -each[0])
         shown = found if everything else found[:CONTINUED]
         cards = tuple(

@@ -138,6 +138,23 @@ def test_a_file_that_is_gone_is_said_to_be_gone(starts: Starts, tmp_path: Path) 
     assert again.window.start_page.isVisible()
 
 
+def test_it_starts_whatever_lies_in_the_recent_list(starts: Starts, tmp_path: Path) -> None:
+    seat = starts()
+    (tmp_path / "circle.sandtable").symlink_to(tmp_path / "circle.sandtable")
+    pipe = tmp_path / "pipe.sandtable"
+    os.mkfifo(pipe)
+    names = [tmp_path / "circle.sandtable", tmp_path / f"{'long' * 1000}.sandtable", f"{tmp_path}/nul\0.sandtable"]
+    names += [pipe, tmp_path, Path("/dev/zero")]
+    seat.workspace.settings.change(recent=tuple(str(each) for each in names))
+    again = starts()
+    page = again.window.start_page
+    assert page.isVisible() and "continue-0" not in page.buttons
+    for number, told in enumerate(("cannot be read", "cannot be read", "cannot be read", *["is no plain file"] * 3)):
+        again.push(page.buttons[f"recent-{number}"])
+        assert told in again.told or "bytes that are no letters" in again.told, number
+        assert not again.workspace.is_open and page.isVisible()
+
+
 def test_settings_that_cannot_be_read_are_set_aside_and_told(starts: Starts, tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text("garbage", encoding="utf-8")
     seat = starts()
