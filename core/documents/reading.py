@@ -6,7 +6,6 @@ from contextlib import closing
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from shutil import copyfile
 from time import thread_time
 from typing import Any
 
@@ -33,6 +32,7 @@ MOST_ROWS = 100_000
 HIGHEST_NUMBER = 2**40
 
 _IDENTITY = 64
+_PART = 1 << 20
 _DAMAGED = (sqlite3.Error, ValueError, OverflowError, MemoryError)
 
 
@@ -60,24 +60,30 @@ def hash_of(path: Path) -> str:
     digest = sha256()
     try:
         with path.open("rb") as file:
-            while part := file.read(1 << 20):
+            while part := file.read(_PART):
                 digest.update(part)
     except OSError as error:
         raise StorageFailed("storage.unreadable", path=str(path), why=error.strerror or "") from error
     return digest.hexdigest()
 
 
-def copied_in(path: Path, scratch: Path) -> tuple[str, int]:
+def copied_in(path: Path, scratch: Path, progress: Progress = no_progress) -> tuple[str, int]:
     """Copy a document to `scratch` to be read in peace; return the hash of the copy and its version.
+
+    `progress` may end it, and hears nothing of how far it is.
 
     Raises `BadFile` for what is no document, `StorageFailed` if the disk fails.
     """
     try:
         if must_be_plain(path) > LARGEST_DOCUMENT:
             raise BadFile("file.too-large", most=LARGEST_DOCUMENT)
-        copyfile(path, scratch)
-        with scratch.open("rb") as file:
-            header = file.read(schema.HEADER)
+        digest, header = sha256(), b""
+        with path.open("rb") as file, scratch.open("wb") as copy:
+            while part := file.read(_PART):
+                progress(0)
+                header = header or part[: schema.HEADER]
+                digest.update(part)
+                copy.write(part)
     except FileNotFoundError as error:
         raise StorageFailed("storage.no-such-file", path=str(path)) from error
     except OSError as error:
@@ -87,7 +93,7 @@ def copied_in(path: Path, scratch: Path) -> tuple[str, int]:
     version = int.from_bytes(header[60:64], "big")
     if version not in schema.SCHEMAS and version <= schema.FORMAT_VERSION:
         raise BadFile("file.no-document", path=str(path))
-    return hash_of(scratch), version
+    return digest.hexdigest(), version
 
 
 def read_into(
@@ -104,10 +110,12 @@ def read_into(
         if version < schema.FORMAT_VERSION:
             with closing(sqlite3.connect(scratch, isolation_level=None)) as old:
                 migrate(old)
+        progress(0)
         with closing(schema.untrusted(scratch)) as source:
             target.execute("BEGIN")
             opened = _read(source, target, history=history, progress=progress)
             target.execute("COMMIT")
+            progress(100)
             return opened
     except BadFile as error:
         if version > schema.FORMAT_VERSION:
@@ -140,7 +148,7 @@ def _read(source: sqlite3.Connection, target: sqlite3.Connection, *, history: bo
     head, floor = (_counter(notes.get(key, "")) for key in ("head", "floor"))
     target.executemany("INSERT INTO meta VALUES (?, ?)", list(notes.items()))
     newest = _read_snapshots(source, target, floor, head)
-    _read_assets(source, target)
+    _read_assets(source, target, progress)
     if history:
         try:
             kept, state = _read_journal(source, target, floor, head, newest, progress)
@@ -162,10 +170,10 @@ def _without_history(target: sqlite3.Connection, head: int, newest: int) -> tupl
     return head, state
 
 
-def reopened(connection: sqlite3.Connection) -> Opened:
+def reopened(connection: sqlite3.Connection, progress: Progress = no_progress) -> Opened:
     """Return what a working copy holds: its newest snapshot in force, and what came after it.
 
-    Raises `BadFile` if that cannot be put together.
+    `progress` may end it. Raises `BadFile` if that cannot be put together.
     """
     try:
         if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
@@ -178,13 +186,16 @@ def reopened(connection: sqlite3.Connection) -> Opened:
         head, floor = (_counter(notes.get(key, "")) for key in ("head", "floor"))
         snapshots = "SELECT number, blob FROM snapshots WHERE number <= ? ORDER BY number DESC LIMIT 1"
         number, blob = connection.execute(snapshots, (head,)).fetchone() or (-1, b"")
+        progress(0)
         state = read_campaign(blob)
         entries = "SELECT number, blob FROM journal WHERE number >= ? AND number < ? ORDER BY number"
         for at, data in connection.execute(entries, (number, head)):
             if at != number:
                 raise BadFile("file.damaged")
+            progress(0)
             state = _next(state, _entry(data, at), at)
             number += 1
+        progress(100)
         (last,) = connection.execute("SELECT max(number) FROM journal").fetchone()
     except _DAMAGED as error:
         raise BadFile("file.damaged") from error
@@ -247,8 +258,9 @@ def _read_journal(
     return number, at_head
 
 
-def _read_assets(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
+def _read_assets(source: sqlite3.Connection, target: sqlite3.Connection, progress: Progress) -> None:
     for identity, data in _rows(source, "SELECT id, bytes FROM assets", (str, bytes)):
+        progress(0)
         if identity != asset_id(data):
             raise BadFile("file.broken-image")
         target.execute("INSERT INTO assets VALUES (?, ?, ?)", (identity, media_of(data), data))

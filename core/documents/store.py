@@ -91,7 +91,7 @@ class Document:
         path = resolved(path)
         must_have_a_name(path)
         with _held(path_lock(path, state_folder)) as lock:
-            document = cls._left(path, state_folder) or cls._imported(path, state_folder, history, progress)
+            document = cls._left(path, state_folder, progress) or cls._imported(path, state_folder, history, progress)
             document._path_lock = lock
             swept(path)
         return document
@@ -108,22 +108,22 @@ class Document:
         return document
 
     @classmethod
-    def recover(cls, left: Recoverable, state_folder: Path) -> Self:
+    def recover(cls, left: Recoverable, state_folder: Path, progress: Progress = no_progress) -> Self:
         """Go on with a working copy that was never saved; raise as `open` does."""
         if left.path is None:
-            return cls._taken_up(left.folder, state_folder)
+            return cls._taken_up(left.folder, state_folder, progress)
         with _held(path_lock(left.path, state_folder)) as lock:
-            document = cls._taken_up(left.folder, state_folder)
+            document = cls._taken_up(left.folder, state_folder, progress)
             document._path_lock = lock
         return document
 
     @classmethod
-    def _left(cls, path: Path, state_folder: Path) -> Self | None:
+    def _left(cls, path: Path, state_folder: Path, progress: Progress) -> Self | None:
         """Take up the working copy of a file that was never saved; one that is damaged is set aside."""
         for left in recoverable(state_folder):
             if left.path == path:
                 try:
-                    return cls._taken_up(left.folder, state_folder)
+                    return cls._taken_up(left.folder, state_folder, progress)
                 except BadFile:
                     set_aside(left.folder, state_folder)
         return None
@@ -133,7 +133,7 @@ class Document:
         with storing(state_folder), _new_folder(state_folder) as (folder, lock):
             scratch = folder / INCOMING
             signature = _signature(path)
-            hashed, version = copied_in(path, scratch)
+            hashed, version = copied_in(path, scratch, progress)
             connection = schema.created(folder / DATABASE)
             try:
                 opened = read_into(scratch, version, connection, history=history, progress=progress)
@@ -153,11 +153,11 @@ class Document:
         return document
 
     @classmethod
-    def _taken_up(cls, folder: Path, state_folder: Path) -> Self:
+    def _taken_up(cls, folder: Path, state_folder: Path, progress: Progress) -> Self:
         with storing(state_folder), _held(Lock(folder / "lock", folder)) as lock:
             connection = schema.working(folder / DATABASE)
             try:
-                opened = reopened(connection)
+                opened = reopened(connection, progress)
             except BaseException:
                 connection.close()
                 raise

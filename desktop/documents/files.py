@@ -144,7 +144,7 @@ class Files(QObject):
 
     def recover(self, left: Recoverable) -> bool:
         """Leave the open document and go on with a working copy."""
-        return self._opened(lambda progress: Document.recover(left, self.folder))
+        return self._opened(lambda progress: Document.recover(left, self.folder, progress))
 
     def ask_and_open(self) -> None:
         """Let the person choose a file to open."""

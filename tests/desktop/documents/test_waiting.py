@@ -14,7 +14,7 @@ from shiboken6 import isValid
 from core.base.progress import Progress
 from core.chance.source import Source
 from core.documents import reading
-from core.documents.codec import read_entry
+from core.documents.codec import read_campaign, read_entry
 from core.documents.store import Document
 from core.documents.working_copy import WorkingCopy
 from core.edits.document import SetTitle
@@ -190,6 +190,45 @@ def test_opening_that_is_cancelled_leaves_the_open_document_as_it_is(
     assert files.document is before and files.workspace.submit(SetTitle("goes on"))
     monkeypatch.undo()
     assert files.open(other), "nothing holds the file"
+
+
+def test_opening_what_has_no_past_can_be_cancelled_too(
+    files: Files, window: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However large it is, it is read in one go: as soon as that is over, what was cancelled is not opened."""
+    before, other = files.document, tmp_path / "other.sandtable"
+    assert before is not None
+    before.save_as(other, history=False)
+    before.save_as(tmp_path / "tower.sandtable")
+    _slow_state(monkeypatch)
+    Watcher(window, cancel="escape")
+    assert not files.open(other)
+    assert files.document is before and len(list((tmp_path / "state" / "working").iterdir())) == 1
+
+
+def test_going_on_with_unsaved_work_can_be_cancelled_and_it_stays_to_go_on_with(
+    files: Files, window: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert files.new(Campaign(Source(2))) and files.workspace.submit(SetTitle("unsaved")) and files.leave()
+    (left,) = files.recoverable()
+    with monkeypatch.context() as patch:
+        _slow_state(patch)
+        Watcher(window, cancel="escape")
+        assert not files.recover(left)
+    assert files.recoverable() == (left,)
+    for child in window.findChildren(Watcher):
+        child.stop()
+    assert files.recover(left) and files.workspace.state.title == "unsaved"
+
+
+def _slow_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a state take long to be read."""
+
+    def slow_read(blob: bytes) -> Campaign:
+        sleep(0.3)
+        return read_campaign(blob)
+
+    monkeypatch.setattr(reading, "read_campaign", slow_read)
 
 
 def test_saving_that_is_cancelled_leaves_the_file_as_it_was_and_is_told(
