@@ -54,8 +54,7 @@ def main(arguments: list[str] | None = None) -> int:
 
         if cli.is_carried_out(given[0]):
             return cli.main(given)
-        # Qt has options of its own, all with one dash
-        files = [] if given[0].startswith("-") and not given[0].startswith("--") else given
+        files = [] if cli.is_for_qt(given[0]) else given
         for word in files:
             if not cli.is_openable(word):
                 return cli.refuse_word(word)

@@ -1,5 +1,6 @@
 """The state folder: where working copies, locks and backups lie, and what a program that was cut off has left there."""
 
+import errno
 import os
 import sqlite3
 import stat
@@ -27,6 +28,8 @@ DATABASE = "document.db"
 """The name of a working copy in its folder."""
 PATH, HASH, SAVED, ATTEMPT, WHEN = (f"{PRIVATE}{name}" for name in ("path", "hash", "saved", "attempt", "when"))
 """What a working copy notes: its file, the hash and the revision last saved there, and those of a save under way."""
+_ROOM = 1 << 18
+"""Bytes that a working copy takes at first, about."""
 INCOMING = "incoming.db"
 """The copy of a file that is being opened."""
 
@@ -42,6 +45,11 @@ class Recoverable:
     title: str
     path: Path | None
     when: int
+
+    @property
+    def state_folder(self) -> Path:
+        """Return the state folder in which it lies."""
+        return self.folder.parent.parent
 
 
 @contextmanager
@@ -62,10 +70,11 @@ def fresh_folder(state_folder: Path) -> tuple[Path, Lock]:
 
 
 def can_hold_copies(state_folder: Path) -> bool:
-    """Return whether working copies can be kept in a folder, which is made if need be."""
+    """Return whether working copies can be kept in a folder, which is made if need be, and whose disk is not full."""
     try:
         state_folder.mkdir(parents=True, exist_ok=True)
-        with TemporaryFile(dir=state_folder):
+        with TemporaryFile(dir=state_folder) as file:
+            file.write(bytes(_ROOM))
             return True
     except OSError:
         return False
@@ -74,13 +83,34 @@ def can_hold_copies(state_folder: Path) -> bool:
 def makeshift() -> Path:
     """Return a folder for working copies where the person's own cannot be used: the same one each time, if it is his.
 
-    Raises `OSError` where nothing at all can be written.
+    It lies among what is temporary, else in memory. Raises `OSError` where nothing at all can be written.
     """
-    folder = Path(gettempdir()) / f"sandtable-{getuser()}"
+    for place in _elsewhere():
+        with suppress(OSError):
+            folder = _own_folder(place)
+            if can_hold_copies(folder):
+                return folder
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def _elsewhere() -> Iterator[Path]:
+    with suppress(OSError):
+        yield Path(gettempdir())
+    for name in (os.environ.get("XDG_RUNTIME_DIR"), "/dev/shm"):
+        if name and Path(name).is_dir():
+            yield Path(name)
+
+
+def _own_folder(place: Path) -> Path:
+    try:
+        name = getuser()
+    except (KeyError, ImportError, OSError):  # one whom the machine has no name for
+        name = str(getattr(os, "getuid", int)())
+    folder = place / f"sandtable-{name}"
     folder.mkdir(mode=0o700, exist_ok=True)
     about = folder.lstat()
     mine = stat.S_ISDIR(about.st_mode) and about.st_uid == getattr(os, "getuid", lambda: about.st_uid)()
-    return folder if mine else Path(mkdtemp(prefix="sandtable-"))
+    return folder if mine else Path(mkdtemp(prefix="sandtable-", dir=place))
 
 
 def path_lock(path: Path, state_folder: Path) -> Lock:

@@ -34,11 +34,22 @@ NAMES = tuple(HOMES)
 VERSION_WANTED = "--version"
 OPTIONS = ("-h", "--help", VERSION_WANTED)
 """What may stand in the place of a subcommand."""
+QT_OPTIONS = (
+    *("-platform", "-platformpluginpath", "-platformtheme", "-plugin", "-style", "-stylesheet", "-reverse"),
+    *("-qwindowgeometry", "-qwindowicon", "-qwindowtitle", "-geometry", "-title", "-icon", "-name"),
+    *("-display", "-session", "-fontengine", "-dialogs", "-sync", "-nograb", "-dograb", "-widgetcount"),
+)
+"""Qt takes these for itself."""
 
 
 def is_carried_out(word: str) -> bool:
     """Tell whether a command line that begins with a word is carried out without the window."""
     return word in NAMES or word in OPTIONS
+
+
+def is_for_qt(word: str) -> bool:
+    """Tell whether a word is an option of Qt's own, such as `-platform`; macOS too hands a word to what it starts."""
+    return word.partition("=")[0] in QT_OPTIONS or word.startswith("-psn_")
 
 
 def is_openable(word: str) -> bool:

@@ -104,7 +104,12 @@ class Files(QObject):
     def recoverable(self) -> tuple[Recoverable, ...]:
         """Return the working copies that were never saved, the latest first."""
         try:
-            return tuple(sorted(recoverable(self.folder), key=lambda left: -left.when))
+            found = recoverable(self.folder)
+            if self.unusable is not None:
+                # a disk that takes nothing may still give what it has
+                with suppress(StorageFailed):
+                    found += recoverable(self.unusable)
+            return tuple(sorted(found, key=lambda left: -left.when))
         except SandtableError as error:
             self.workspace.tell(error.phrase, Urgency.TROUBLE)
             return ()
@@ -126,6 +131,11 @@ class Files(QObject):
             self.workspace.tell(say("document.open-already"))
             return True
 
+        if self.unusable is not None:
+            for left in self.recoverable():
+                if left.path == resolved(path):
+                    return self.recover(left)
+
         def rescue() -> None:
             self.open(path, history=False)
 
@@ -144,7 +154,7 @@ class Files(QObject):
 
     def recover(self, left: Recoverable) -> bool:
         """Leave the open document and go on with a working copy."""
-        return self._opened(lambda progress: Document.recover(left, self.folder, progress))
+        return self._opened(lambda progress: Document.recover(left, left.state_folder, progress))
 
     def ask_and_open(self) -> None:
         """Let the person choose a file to open."""

@@ -174,6 +174,7 @@ def test_what_is_wrong_with_a_command_line_is_said_in_the_language(
     [
         (["chekc", "x"], "Did you mean check?"),
         (["--versoin"], "Did you mean --version?"),
+        (["-x"], "-x is no command and no file"),
         (["dance"], "There are the commands import, check, export, manual, thumbnail."),
         (["House.dd2vtt", "dance"], "dance is no command and no file"),
         (["gone.sandtable"], "no screen to open gone.sandtable on"),

@@ -2,14 +2,17 @@
 
 import tempfile
 from collections.abc import Iterator
+from errno import ENOSPC
 from pathlib import Path
 from shutil import rmtree
+from typing import IO
 
 import pytest
 from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.chance.source import Source
+from core.documents import folder
 from core.edits.document import SetTitle
 from core.model.campaign import Campaign
 from desktop.documents import files as module
@@ -107,3 +110,36 @@ def test_a_folder_of_the_program_that_cannot_be_used_is_stood_in_for_and_told(
     again = Files(workspace_on(theme), SYSTEMS, window, folder=tmp_path / "state")
     (left,) = again.recoverable()
     assert left.title == "The tower"
+
+
+def test_at_a_start_with_a_full_disk_another_folder_stands_in_and_unsaved_work_is_still_found(
+    theme: Theme, window: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = Files(workspace_on(theme), SYSTEMS, window, folder=tmp_path / "state")
+    assert before.new(Campaign(Source(1))) and before.workspace.submit(SetTitle("The tower")) and before.leave()
+
+    def full(*, dir: Path) -> IO[bytes]:
+        if dir == tmp_path / "state":
+            raise OSError(ENOSPC, "No space left on device")
+        return tempfile.TemporaryFile(dir=dir)
+
+    monkeypatch.setattr(folder, "TemporaryFile", full)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    files = Files(workspace_on(theme), SYSTEMS, window, folder=tmp_path / "state")
+    (left,) = files.recoverable()
+    assert left.title == "The tower" and files.new(Campaign(Source(2)))
+    assert files.workspace.submit(SetTitle("Another")) and files.leave()
+    assert {each.title for each in files.recoverable()} == {"The tower", "Another"}
+    assert files.recover(left) and files.workspace.state.title == "The tower" and files.leave()
+
+
+def test_where_neither_home_nor_temporary_files_can_be_written_memory_stands_in(
+    theme: Theme, window: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "gone"))
+    (tmp_path / "memory").mkdir()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "memory"))
+    (tmp_path / "state").write_text("a file, where a folder should be")
+    files = Files(workspace_on(theme), SYSTEMS, window, folder=tmp_path / "state")
+    assert files.folder.parent == tmp_path / "memory"
+    assert files.new(Campaign(Source(1))) and files.leave()
