@@ -39,6 +39,10 @@ class Body:
     neighbours: int = ALL_ROUND
     oblong: tuple[int, int] | None = None
 
+    def __hash__(self) -> int:
+        """Go by who it is and where: boards of a crowd are looked up after each change, and fractions take long."""
+        return hash((self.id, self.footprint.centre))
+
     @property
     def sides(self) -> tuple[int, int]:
         """Units across and down that its base takes up."""

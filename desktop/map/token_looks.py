@@ -5,12 +5,13 @@ from collections.abc import Container, Mapping
 from dataclasses import replace
 
 from core.base.ids import TokenId
+from core.base.values import remembered
 from core.engine.clock_ribbon import clock_ribbon
 from core.engine.context import RuleSystem, Systems
 from core.engine.ribbon import Cell, Standing
 from core.engine.status import Grade, Link, Status
 from core.explain.words import Words
-from core.geometry.units import SQUARE, Rect
+from core.geometry.units import SQUARE
 from core.model.campaign import Campaign, kept_by
 from core.model.creature import Creature, Person, Vitals
 from core.model.encounter import Encounter, Stage, Token
@@ -22,6 +23,8 @@ from desktop.theme.silhouettes import silhouette_of
 WAITING = (Standing.HOLDS, Standing.REACTS)
 FOOT, SIGN = 0.7, 0.28
 """Where the sign of a large token begins that it wears at its foot, and how high it is, in parts of its height."""
+CROWD = 4096
+"""So many looks are remembered."""
 STEPS = 48
 """In so many steps a gauge runs down."""
 
@@ -147,20 +150,31 @@ def stood_upon(tokens: Mapping[str, TokenLook]) -> dict[str, TokenLook]:
     import numpy as np
 
     # all with all in one go: among many, asking each of them for its room takes longer than all else that is shown
-    sides = np.array([(look.spaces.numerator, look.spaces.denominator) for look in tokens.values()])
-    middles = np.array([look.point for look in tokens.values()])
-    halves = SQUARE * sides[:, 0] // sides[:, 1] // 2
-    found = {}
-    for look in large:
-        rect = look.rect
-        aside, top = rect.width // 4, rect.top + round(rect.height * FOOT)
-        foot = Rect(rect.left + aside, top, rect.right - aside, top + round(rect.height * SIGN))
-        smaller = sides[:, 0] < look.spaces.numerator * sides[:, 1]
-        beside = (middles[:, 0] - halves < foot.right) & (foot.left < middles[:, 0] + halves)
-        above = (middles[:, 1] - halves < foot.bottom) & (foot.top < middles[:, 1] + halves)
-        if (smaller & beside & above).any():
-            found[look.id] = replace(look, sign_above=True)
-    return found
+    rooms = np.array([_room(look) for look in tokens.values()])
+    feet = np.array([_foot(look) for look in large])
+    wide, left, top, right, bottom = rooms.T
+    size, foot_left, foot_top, foot_right, foot_bottom = feet.T[:, :, None]
+    beside = (left < foot_right) & (foot_left < right)
+    above = (top < foot_bottom) & (foot_top < bottom)
+    covered = ((wide < size) & beside & above).any(axis=1)
+    return {look.id: replace(look, sign_above=True) for look, is_so in zip(large, covered, strict=True) if is_so}
+
+
+@remembered(most=CROWD)
+def _room(look: TokenLook) -> tuple[int, int, int, int, int]:
+    """Return how wide somebody is, and the sides of the room about his middle: left, top, right, bottom."""
+    wide = SQUARE * look.spaces.numerator // look.spaces.denominator
+    half, (x, y) = wide // 2, look.point
+    return wide, x - half, y - half, x + half, y + half
+
+
+@remembered(most=CROWD)
+def _foot(look: TokenLook) -> tuple[int, int, int, int, int]:
+    """Return how wide a large one is, and the sides of where its sign stands, at its foot."""
+    rect = look.rect
+    aside, top = rect.width // 4, rect.top + round(rect.height * FOOT)
+    wide = SQUARE * look.spaces.numerator // look.spaces.denominator
+    return wide, rect.left + aside, top, rect.right - aside, top + round(rect.height * SIGN)
 
 
 def is_linked(system: RuleSystem, token: Token, other: str, link: Link) -> bool:

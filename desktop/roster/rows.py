@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from core.base.values import remembered
 from core.engine.context import RuleSystem
 from core.engine.status import Bearing, Grade
 from core.model.campaign import Campaign
@@ -12,6 +13,9 @@ from desktop.map.content import side_numbers
 from desktop.run.combatants import combatants
 from desktop.translation import tr
 from desktop.workspace.workspace import Workspace
+
+CROWD = 4096
+"""So many lines are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +167,7 @@ def stacked(rows: tuple[CreatureLine, ...], most: int) -> tuple[CreatureLine, ..
     """Return the lines with equal ones in one line, where there are more than `most`: same name, side and state."""
     if len(rows) <= most:
         return rows
-    alike: dict[tuple[object, ...], list[CreatureLine]] = {}
+    alike: dict[str, list[CreatureLine]] = {}
     groups = [alike.setdefault(_likeness(row), []) for row in rows]
     for row, group in zip(rows, groups, strict=True):
         group.append(row)
@@ -175,9 +179,12 @@ def stacked(rows: tuple[CreatureLine, ...], most: int) -> tuple[CreatureLine, ..
     return tuple(found)
 
 
-def _likeness(row: CreatureLine) -> tuple[object, ...]:
+# a text, for texts know their hash: all lines of a crowd are compared after each change, and few are other lines
+@remembered(most=CROWD)
+def _likeness(row: CreatureLine) -> str:
     """Return what makes two lines equal; headings, whoever acts and who is not here are like nobody else."""
     if row.is_heading or row.acting or not row.on_map:
-        return (row.id, row.name)
+        return repr((row.id, row.name))
     tracks = tuple((bar.name, bar.track) for bar in row.bars)
-    return (row.name, row.side, row.status, tracks, tuple(chip.text for chip in row.chips), row.hidden, row.outside)
+    chips = tuple(chip.text for chip in row.chips)
+    return repr((row.name, row.side, row.status, tracks, chips, row.hidden, row.outside))

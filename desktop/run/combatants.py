@@ -13,6 +13,9 @@ from core.model.encounter import Encounter, Token
 from core.model.scene import Reveal
 from desktop.workspace.workspace import Workspace
 
+CROWD = 4096
+"""So many are remembered."""
+
 
 def combatants(encounter: Encounter) -> tuple[TokenId, ...]:
     """Return who is in the running fight; nobody if none is on."""
@@ -58,6 +61,12 @@ def _late(state: Campaign, encounter: Encounter, system: RuleSystem, selection: 
     return chosen or seen or tuple(token.id for token in outside)
 
 
+def _made_of(state: Campaign, encounter: Encounter, system: RuleSystem, token: Token) -> tuple[object, ...]:
+    return encounter.id, system, token, state.owner(token), state.house_rules, state.cells
+
+
+# of a crowd one is another after each change
+@remembered(most=CROWD, by=_made_of)
 def _can_fight(state: Campaign, encounter: Encounter, system: RuleSystem, token: Token) -> bool:
     """Return whether somebody may have turns in a fight: who lives, is there, and is no thing such as a cart."""
     lost = system.status(state, encounter, token).bearing in (Bearing.DEAD, Bearing.GONE)
