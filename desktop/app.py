@@ -307,7 +307,12 @@ def _went_wrong(program: Program, fault: Fault) -> None:
     window = program.window
     offers = ((window.tr("Details"), program.parts.dialogs["faults"]), (window.tr("Save a report…"), save))
     text = window.tr("Something went wrong that nobody foresaw. It was not done; your adventure is as it was before.")
-    program.workspace.message.emit(Message(text, Urgency.TROUBLE, offers))
+    if len(program.faults.known) > 1:
+        # the line of an older one may still stand there: in the same words nobody would see that it is another
+        text = window.tr("Once more something went wrong that nobody foresaw. It was not done; Details tells of all.")
+    program.workspace.message.emit(Message(text, Urgency.TROUBLE, offers, topic="fault"))
+    # what was painted only half is painted again, once: the same fault is not told twice
+    program.canvas.view.viewport().update()
     open_one = program.dialogs.get("faults")
     if isinstance(open_one, FaultDialog):
         open_one.refresh()

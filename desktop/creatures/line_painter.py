@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractScrollArea, QStyle, QStyledItemDelegate, 
 
 from core.model.creature import Track
 from desktop.creatures.lines import CreatureLine, ShownTrack
+from desktop.faults.painting import survived
 from desktop.theme.fonts import badge_font, number_font
 from desktop.theme.icons import icon_pixmap
 from desktop.theme.sides import side_mark, side_path
@@ -147,6 +148,7 @@ class RowPainter(QStyledItemDelegate):
         self._heights[row.id] = row, measure, high
         return high
 
+    @survived
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a row or a heading."""
         row = index.data(ROW)

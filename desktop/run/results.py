@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from core.base.ids import EncounterId, TokenId
 from core.base.phrase import Phrase, say
+from core.base.values import remembered
 from core.documents.history_text import Teller
 from core.edits.fights import Begin, End, Reset
 from core.engine.board_cache import BoardCache
@@ -183,6 +184,13 @@ def all_of(workspace: Workspace, came: Sequence[Came], *, public: bool = False) 
     return told
 
 
+# asked for after each correction: of a crowd that begins there are thousands of events
+@remembered(most=8)
+def _harms(entry: Entry) -> bool:
+    """Return whether an entry changes anybody's tracks or vitals."""
+    return any(isinstance(event, TrackChanged | VitalsChanged) for event in entry.events)
+
+
 def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[str, Result]:
     """Return what came of an entry, by token; with `public` only what the players may know of those whom they see.
 
@@ -193,7 +201,7 @@ def came_of(workspace: Workspace, came: Came, *, public: bool = False) -> dict[s
     if encounter is None or encounter.id not in came.after.encounters:
         return {}
     begins = isinstance(came.entry.command, Begin)
-    if begins and not any(isinstance(event, TrackChanged | VitalsChanged) for event in came.entry.events):
+    if begins and not _harms(came.entry):
         return {}
     systems = workspace.session.systems
     context = Context(came.after, systems, BoardCache(), encounter.id)

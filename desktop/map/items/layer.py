@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from core.geometry.units import SQUARE, Rect
 from core.model.scene import Scene
+from desktop.faults.painting import survived
 from desktop.map.content import MapContent
 from desktop.map.items.boxes import merged
 from desktop.map.painting.map_colours import MapColours
@@ -63,6 +64,7 @@ class LayerItem(QGraphicsItem):
         else:
             scene.update(self.mapRectToScene(area))
 
+    @survived
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint what is exposed; parts that lie far apart one by one, and not all that lies between them."""
         exposed, scene = exposed_of(option), self.scene()

@@ -13,6 +13,7 @@ from shiboken6 import isValid
 
 from core.model.materials import MapStyle
 from desktop.background.mailbox import Mailbox, Post
+from desktop.faults.painting import survived
 from desktop.map.content import MapContent
 from desktop.map.items.layer import LayerItem, exposed_of
 from desktop.map.painting.map_colours import MapColours
@@ -146,6 +147,7 @@ class StyledItem(LayerItem):
                     self._atlas.outdate(area)
                     self.touch(area)
 
+    @survived
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Paint what is exposed: on the screen what can be had at once, in a picture everything."""
         if self._atlas is None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from core.engine.status import Bearing
 from core.geometry.units import SQUARE, Point
+from desktop.faults.painting import survived
 from desktop.map.content import TokenLook
 from desktop.map.painting.tokens import PLAIN, TokenState, paint_token, token_box, token_shape
 from desktop.map.pictures import Pictures
@@ -132,6 +133,7 @@ class TokenItem(QGraphicsItem):
         lift = 2 if self.state.selected or self.state.acting else 0 if self.look.bearing is not Bearing.DEAD else -1000
         self.setZValue(lift - 10 * float(self.look.spaces))
 
+    @survived
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Blit the sprite; paint where none would do."""
         scale = painter.worldTransform().m11()

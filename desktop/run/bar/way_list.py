@@ -38,6 +38,7 @@ from PySide6.QtWidgets import (
 
 from core.engine.system import Need, Offer
 from desktop.explanations.effect_words import rule_tip
+from desktop.faults.painting import survived
 from desktop.run.bar.families import cost_of
 from desktop.run.offer_groups import KEYS, asks_words, is_pointed, joined_to, offer_words
 from desktop.run.payment import MIME
@@ -146,6 +147,7 @@ class WayPainter(QStyledItemDelegate):
         closed = isinstance(offer, Offer) and offer.why_not is not None
         return QSize(100, self.workspace.theme.pixels(LINE + (REASON if closed else 0)))
 
+    @survived
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint a line."""
         offer = index.data(Role.OFFER)

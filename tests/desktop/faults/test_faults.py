@@ -4,6 +4,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal, qCritical
@@ -13,11 +14,13 @@ from pytestqt.qtbot import QtBot
 
 from core.base.fault import Fault, fault_of
 from core.chance.source import Source
+from core.documents.sample_fights import samples
 from core.edits.document import SetTitle
 from core.model.campaign import Campaign
 from desktop.faults.catching import Faults
 from desktop.faults.dialog import FaultDialog
 from desktop.faults.report import report, without_names
+from desktop.map.items.token_item import Sprites
 from desktop.program import Program
 from desktop.workspace.workspace import Mode
 
@@ -107,6 +110,38 @@ def test_an_error_is_told_once_wherever_it_happens(
     (banner,) = program.window.messages.banners
     assert banner.tone == "danger" and "as it was before" in banner.text
     assert [button.text() for button in banner.findChildren(QPushButton)] == ["Details", "Save a report…"]
+
+
+def test_another_error_is_told_anew_where_the_line_of_an_older_one_still_stands(
+    program: Program, faults: Faults, qtbot: QtBot
+) -> None:
+    in_a_slot(qtbot)
+    qtbot.waitUntil(lambda: len(program.window.messages.banners) == 1)
+    in_a_thread(qtbot)
+    qtbot.waitUntil(lambda: "Once more" in program.window.messages.banners[0].text)
+    assert len(program.window.messages.banners) == 1
+
+
+def test_who_could_not_be_painted_once_is_seen_again(
+    program: Program, faults: Faults, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program.files.open_sample(samples()[0])
+    program.window.show()
+    painted: list[bool] = []
+    sprite_of = Sprites.of
+
+    def once(sprites: Sprites, *given: Any) -> object:
+        painted.append(bool(painted))
+        if len(painted) == 1:
+            fail()
+        return sprite_of(sprites, *given)
+
+    monkeypatch.setattr(Sprites, "of", once)
+    program.canvas.view.viewport().repaint()
+    first = len(painted)
+    assert first > 5, "one fails for himself alone"
+    qtbot.waitUntil(lambda: len(painted) >= 2 * first)
+    assert [fault.kinds for fault in faults.known] == [("KeyError",)]
 
 
 @pytest.mark.qt_log_ignore("the sky is falling", extend=True)
