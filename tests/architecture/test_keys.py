@@ -69,7 +69,6 @@ ALLOWED = {
     ),
     "a favourite stamp as settings of older versions have it": ("settings._by_picture",),
     "names of files and modules, options of the command line": (
-        "__main__.main",
         "documents.files.with_suffix",
         "forms.sheet_fields._game_of",
         "manual_reader.opening.ask_and_print",
