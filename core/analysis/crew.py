@@ -1,10 +1,7 @@
 """A crew of processes that play fights out side by side, so that a forecast uses every processor and blocks nobody."""
 
-import gc
 import os
 import pickle
-import signal
-import traceback
 from collections.abc import Callable, Generator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -14,25 +11,18 @@ from multiprocessing.process import BaseProcess
 from queue import Empty, SimpleQueue
 from threading import Lock
 
+from core.analysis.crew_hand import Reply
+from core.analysis.crew_start import start_politely
 from core.analysis.forecast import Ending, Playout, ending_of
 from core.engine.board_cache import BoardCache
 from core.rules.registry import SYSTEMS
 
 MOST_PROCESSES = 4
 """So many processes at most: each holds the rules in memory."""
-POLITE = 10
-"""Steps of niceness: whatever the window does comes first."""
 PATIENCE = 0.1
 """Seconds after which a wait looks whether anybody wants the answer still."""
-COLLECTED = 50_000
-"""So many new values are made before the collector looks among them for circles, of which fights make few."""
 LEAVING = 1.0
 """Seconds that a process may take to end."""
-
-Message = tuple[bytes | None, int] | None
-"""The bout, pickled, or None for that of before, and the number of the fight to play; None calls a fight off."""
-Reply = Ending | str | None
-"""How a fight came out, or what was raised in it; None says ready, or that it was called off."""
 
 
 @dataclass(eq=False, slots=True)
@@ -159,36 +149,7 @@ def _started() -> _Hand:
     """Start a process that knows nothing of this one's windows and threads."""
     context = get_context("spawn")
     ours, its = context.Pipe()
-    process = context.Process(target=serve, args=(its,), daemon=True)
+    process = context.Process(target=start_politely, args=(its,), daemon=True)
     process.start()
     its.close()
     return _Hand(process, ours)
-
-
-def serve(line: Connection) -> None:
-    """Play fights in this process for whoever is at the other end of a line, until he is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(POLITE)
-    # what was imported stays: a fight makes thousands of values a second, among which the collector need not look there
-    gc.freeze()
-    gc.set_threshold(COLLECTED, 20, 20)
-    boards = BoardCache()
-    bout: Playout
-    with suppress(EOFError, OSError):
-        line.send(None)
-        while True:
-            message: Message = line.recv()
-            if message is None:
-                continue
-            pickled, number = message
-            if pickled is not None:
-                bout = pickle.loads(pickled)
-            line.send(_reply(bout, number, boards, line))
-
-
-def _reply(bout: Playout, number: int, boards: BoardCache, line: Connection) -> Reply:
-    try:
-        return ending_of(bout, number, SYSTEMS, boards, lambda: not line.poll())
-    except Exception:
-        return traceback.format_exc()

@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
@@ -12,6 +14,7 @@ from time import monotonic, sleep
 import pytest
 
 from core.analysis.crew import Crew
+from core.analysis.crew_start import POLITE
 from core.analysis.forecast import Ending, Endings, Playout, endings_of, forecasts
 from core.base.ids import EncounterId, SystemId
 from core.engine.board_cache import BoardCache
@@ -118,3 +121,18 @@ def test_a_crew_that_is_closed_leaves_no_process_and_still_answers() -> None:
     crew.close()
     assert not any(each.process.is_alive() for each in hands)
     assert first(crew.endings, 2) == first(endings_of(SYSTEMS), 2)
+
+
+@pytest.mark.skipif(not hasattr(os, "nice"), reason="no niceness there")
+def test_a_process_gives_way_before_it_loads_the_rules() -> None:
+    told = """
+import os, sys
+from core.analysis import crew_start
+def nice(steps):
+    print(steps, "core.rules.registry" in sys.modules)
+    sys.exit()
+os.nice = nice
+crew_start.start_politely(None)
+"""
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == [str(POLITE), "False"]
