@@ -364,7 +364,7 @@ def test_of_a_long_border_only_the_dashes_that_show_are_drawn(quiet: bool) -> No
     around = (at(0, 0), at(60, 0), at(60, 60), at(0, 60))
     whole = QRectF(-SQUARE, -SQUARE, 62 * SQUARE, 62 * SQUARE)
     part = QRectF(10 * SQUARE, -SQUARE, 2 * SQUARE, 2 * SQUARE)
-    all_dashes, few = (dashes_near(around, quiet, SQUARE / 16, (3, 3), exposed) for exposed in (whole, part))
+    all_dashes, few = (dashes_near((around,), quiet, SQUARE / 16, (3, 3), exposed) for exposed in (whole, part))
     assert 0 < few.elementCount() < all_dashes.elementCount() / 20
 
 

@@ -265,7 +265,7 @@ def test_of_a_map_on_which_nothing_is_revealed_players_get_a_page_only_if_the_wh
     campaign = sample_campaign()
     scene = next(iter(campaign.scenes.values()))
     covered = replace(campaign, wear=campaign.wear.without((scene.id,)))
-    order = PrintOrder(tuple(covered.encounters), (Part.PLAYERS, Part.TILES, Part.CLOCK))
+    order = PrintOrder(tuple(EncounterId(each) for each in covered.encounters), (Part.PLAYERS, Part.TILES, Part.CLOCK))
     matter = Matter(covered, SYSTEMS, Words())
     pages = count_pages(order, matter)
     assert pages[Part.PLAYERS] == pages[Part.TILES] == 0 and pages[Part.CLOCK] > 0
