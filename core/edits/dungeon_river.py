@@ -10,7 +10,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from core.edits.dungeon_layout import CORRIDOR, Layout, Owner, Wish
-from core.geometry.shapes import difference_of, rings_of, shared_by, union_of
+from core.geometry.shapes import difference_of, polygon_of, rings_of, shared_by, union_of
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
 from core.model.materials import Material
 
@@ -96,6 +96,12 @@ def _cut_corner(a: tuple[float, float], b: tuple[float, float]) -> Iterator[tupl
         yield a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
+def _floor(layout: Layout) -> BaseGeometry:
+    """Return the rooms and corridors of a layout."""
+    rooms = [polygon_of(layout.outline(number)) for number in range(len(layout.rooms))]
+    return union_of([*rooms, *(_box(square) for square, owner in layout.squares.items() if owner == CORRIDOR)])
+
+
 def _box(square: Square) -> BaseGeometry:
     from shapely import box
 
@@ -131,7 +137,10 @@ def _laid(layout: Layout, water: BaseGeometry, random: Random) -> River:
         # a wooden bridge is more usual than a ford, and no bridge has a bend
         (bridges if is_straight and random.random() < 0.7 else fords).append(way)
     shallow = shared_by(water, union_of(_box(square) for way in fords for square in way))
-    surfaces = [(Material.WATER, each, 0) for each in _rings(difference_of(water, shallow))]
+    floor = _floor(layout)
+    # what is mostly in rooms is drawn in these alone: under the rock the river is one by itself
+    parts = shared_by(difference_of(water, shallow), floor), difference_of(water, floor)
+    surfaces = [(Material.WATER, each, 0) for part in parts for each in _rings(part)]
     surfaces += [(Material.SHALLOW, each, 0) for each in _rings(shallow)]
     surfaces += [(Material.PLANKS, (_deck(layout, way),), 1) for way in bridges]
     crossed = dict.fromkeys(square for way in (*bridges, *fords) for square in way)
