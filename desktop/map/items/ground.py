@@ -1,6 +1,6 @@
 """The floor and the ground: paper, terrain, borders and heights."""
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
@@ -8,6 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
 from core.geometry.patches import patches_of
 from core.geometry.plane import BLOCK_SIDE, Plane
 from core.geometry.units import SQUARE, Square
+from core.model.materials import Material
 from core.model.scene import CODES, Scene
 from core.model.things import LayerName
 from desktop.map.content import MapContent
@@ -16,6 +17,7 @@ from desktop.map.items.things import ThingsItem
 from desktop.map.painting.ground import (
     MARKED,
     laid_path,
+    mark_in_lines,
     paint_borders,
     paint_heights,
     paint_patch,
@@ -96,6 +98,7 @@ class GroundItem(ThingsItem):
         super().__init__(content, colours)
         self._blocks: dict[Square, bytes] = {}
         self._textures: dict[tuple[int, int, bool], QPixmap] = {}
+        self._marks: dict[tuple[Material, int], QPixmap] = {}
         self._far = QImage()
         self._read()
 
@@ -173,7 +176,7 @@ class GroundItem(ThingsItem):
             else:
                 self._paint_near(painter, scene, exposed, near)
         things = self.near(exposed)
-        paint_surfaces(painter, scene, things, exposed)
+        paint_surfaces(painter, scene, things, exposed, partial(self._mark, round(near)) if near >= NEAR else None)
         if self._blocks and near >= NEAR and (things or scene.materials):
             painter.save()
             painter.setClipPath(laid_path(scene, things, exposed), Qt.ClipOperation.IntersectClip)
@@ -198,6 +201,21 @@ class GroundItem(ThingsItem):
     ) -> None:
         for code, where in patches_within(self._blocks, exposed, scene):
             draw_tiled(painter, where & exposed, self._texture(code, round(near), marks))
+
+    def _mark(self, near: int, painter: QPainter, material: Material, where: QRectF) -> None:
+        """Lay the marks of a material, a tile of which is kept."""
+        key = material, near
+        if key not in self._marks:
+            if len(self._marks) >= 2 * len(Material):
+                self._marks.clear()
+            tile = QPixmap(near, near)
+            tile.fill(Qt.GlobalColor.transparent)
+            with QPainter(tile) as drawing:
+                drawing.setRenderHint(QPainter.RenderHint.Antialiasing)
+                drawing.scale(near / SQUARE, near / SQUARE)
+                mark_in_lines(drawing, material, QRectF(0, 0, SQUARE, SQUARE))
+            self._marks[key] = tile
+        draw_tiled(painter, where, self._marks[key])
 
     def _texture(self, code: int, near: int, marks: bool) -> QPixmap:
         texture = self._textures.get((code, near, marks))

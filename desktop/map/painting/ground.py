@@ -1,6 +1,6 @@
 """The ground of a map: its floor, the terrain of its squares, closed borders and heights."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
@@ -13,6 +13,7 @@ from core.model.materials import Material, material_of
 from core.model.scene import CODES, Scene, Terrain
 from core.model.things import Surface, Thing
 from desktop.map.painting.map_colours import MapColours, colour, mixed
+from desktop.map.painting.plain_marks import paint_marks
 from desktop.map.painting.strokes import (
     NO_BRUSH,
     NO_PEN,
@@ -117,18 +118,42 @@ def laid_path(scene: Scene, things: Iterable[Thing], exposed: QRectF) -> QPainte
     return path
 
 
-def paint_surfaces(painter: QPainter, scene: Scene, things: Iterable[Thing], exposed: QRectF) -> None:
-    """Paint what the ground is made of on a plain map, flat: surfaces with an edge, then single squares."""
+Mark = Callable[[QPainter, Material, QRectF], None]
+"""Draws the marks of a material on all squares that an area meets."""
+
+
+def mark_in_lines(painter: QPainter, material: Material, where: QRectF) -> None:
+    """Draw marks as lines: for paper, and for tiles."""
+    paint_marks(painter, material, colour(FLAT[material]), where)
+
+
+def paint_surfaces(
+    painter: QPainter, scene: Scene, things: Iterable[Thing], exposed: QRectF, mark: Mark | None = mark_in_lines
+) -> None:
+    """Paint what the ground is made of on a plain map, flat with its marks: surfaces with an edge, then squares."""
     for thing in things:
         if isinstance(thing, Surface):
             path = path_of_rings(thing.rings)
             tone = colour(FLAT[thing.material])
             painter.fillPath(path, tone)
+            if mark is not None:
+                painter.save()
+                painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+                mark(painter, thing.material, path.boundingRect() & exposed)
+                painter.restore()
             painter.strokePath(path, pen(tone.darker(150), max(SQUARE / 30, pixel(painter))))
     for code, where in patches_within(dict(scene.materials.blocks()), exposed, scene):
         material = material_of(code)
         if material is not None:
             painter.fillRect(where, colour(FLAT[material]))
+            if mark is not None:
+                mark(painter, material, where & _in_squares(exposed))
+
+
+def _in_squares(area: QRectF) -> QRectF:
+    """Return the whole squares that an area meets."""
+    left, top = area.left() // SQUARE * SQUARE, area.top() // SQUARE * SQUARE
+    return QRectF(left, top, -(-area.right() // SQUARE) * SQUARE - left, -(-area.bottom() // SQUARE) * SQUARE - top)
 
 
 def paint_terrain(

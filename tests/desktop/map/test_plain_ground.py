@@ -58,3 +58,35 @@ def test_water_looks_like_water_and_its_marks_lie_on_it(qtbot: QtBot, way: str) 
         own = [pixel for pixel in row if max(abs(pixel.red() - blue.red()), abs(pixel.blue() - blue.blue())) < 12]
         assert len(own) > 0.6 * len(row)
         assert way == "afar" or len(own) < len(row), "the marks"
+
+
+@pytest.mark.parametrize("way", ["paper", "screen"])
+def test_materials_are_told_apart_without_their_colours(qtbot: QtBot, way: str) -> None:
+    names = [each for each in Material if each is not Material.VOID]
+    cells = {(2 * number + x, y): code_of(name) for number, name in enumerate(names) for x in (0, 1) for y in (0, 1)}
+    ground = scene(columns=2 * len(names), rows=2).but(things={}, style=MapStyle.PLAIN, materials=Plane(cells))
+    ground = ground.but(grid=ground.grid.but(shown=False))
+    image = QImage(2 * len(names) * NEAR, 2 * NEAR, QImage.Format.Format_RGB32)
+    whole = QRectF(0, 0, 2 * len(names) * SQUARE, 2 * SQUARE)
+    with QPainter(image) as painter:
+        if way == "paper":
+            painter.scale(NEAR / SQUARE, NEAR / SQUARE)
+            paint_map(painter, MapContent(ground), MapColours(LIGHT), whole)
+        else:
+            fresh = MapScene()
+            MapSync(fresh, MapColours(LIGHT), Pictures()).show(MapContent(ground))
+            fresh.render(painter, QRectF(0, 0, 2 * len(names) * NEAR, 2 * NEAR), whole)
+    seen = set()
+    for number, name in enumerate(names):
+        tone = QColor(FLAT[name]).lightness()
+        left = 2 * number * NEAR + 3
+        # where its lines lie, whatever their colour
+        seen.add(
+            tuple(
+                abs(image.pixelColor(left + x, y + 3).lightness() - tone) > 12
+                for x in range(0, 2 * NEAR - 6, 2)
+                for y in range(0, 2 * NEAR - 6, 2)
+            )
+        )
+    assert len(seen) == len(names)
+    assert not any(set(each) == {False} for each in seen)
