@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import pairwise
-from math import dist
+from math import ceil, dist, floor
 from typing import TYPE_CHECKING
 
 from core.base.ids import ThingId, numbered
@@ -98,9 +98,15 @@ class LaidWalls:
                 self._tell_of_room(room, but_for)
 
     def _tell_of_room(self, room: Polygon, but_for: float) -> None:
+        from shapely import prepare
+
         edge, against = room.exterior.buffer(ON_THE_LINE), list[tuple[Wall, Piece]]()
+        left, top, right, bottom = edge.bounds
+        near = Rect(floor(left), floor(top), ceil(right), ceil(bottom))
+        # most walls are nowhere near: that is found quickly, where they would meet it is not
+        prepare(edge)
         for wall in self.walls():
-            if wall.floor_side in (FloorSide.LEFT, FloorSide.RIGHT):
+            if wall.floor_side in (FloorSide.LEFT, FloorSide.RIGHT) and wall.bounds.meets(near):
                 along = (part for piece in pieces_of(wall.points) for part in _along_edge(piece, edge))
                 against += [(wall, part) for part in along if side_within(part, room, CLOSE) is wall.floor_side.turned]
         if sum(dist(*part) for _, part in against) <= but_for * room.exterior.length:
@@ -209,6 +215,8 @@ def _along_edge(piece: Piece, edge: BaseGeometry) -> list[Piece]:
     from shapely import LineString, get_parts
 
     line, found = LineString(piece), list[Piece]()
+    if not edge.intersects(line):
+        return found
     for part in get_parts(line.intersection(edge)):
         if part.geom_type == "LineString" and part.length > 4 * ON_THE_LINE:
             first, last = sorted(line.project(end) for end in part.boundary.geoms)
