@@ -13,7 +13,7 @@ from core.model.materials import Material, material_of
 from core.model.scene import CODES, Scene, Terrain
 from core.model.things import Surface, Thing
 from desktop.map.painting.map_colours import MapColours, colour, mixed
-from desktop.map.painting.plain_marks import paint_marks
+from desktop.map.painting.plain_marks import paint_pattern
 from desktop.map.painting.strokes import (
     NO_BRUSH,
     NO_PEN,
@@ -124,7 +124,7 @@ Mark = Callable[[QPainter, Material, QRectF], None]
 
 def mark_in_lines(painter: QPainter, material: Material, where: QRectF) -> None:
     """Draw marks as lines: for paper, and for tiles."""
-    paint_marks(painter, material, colour(FLAT[material]), where)
+    paint_pattern(painter, material, colour(FLAT[material]), where)
 
 
 def paint_surfaces(

@@ -59,7 +59,7 @@ LINES: dict[Material, Lines] = {
 }
 
 
-def paint_marks(painter: QPainter, material: Material, tone: QColor, where: QRectF) -> None:
+def paint_pattern(painter: QPainter, material: Material, tone: QColor, where: QRectF) -> None:
     """Draw the lines of a material upon its tone on all squares that an area meets."""
     lines = [
         QLineF(x + a * SQUARE, y + b * SQUARE, x + c * SQUARE, y + d * SQUARE)
