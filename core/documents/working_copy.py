@@ -275,6 +275,9 @@ class WorkingCopy:
     def _sync(self) -> None:
         self._closing.wait(SYNC_DELAY)
         self._syncing = False
+        if _file_of(self.path) != self._file:
+            # what has taken its place would be handed the log that the open one still reads
+            return
         with suppress(sqlite3.Error):
             connection = sqlite3.connect(self.path, isolation_level=None, timeout=5)
             try:
@@ -343,6 +346,8 @@ class WorkingCopy:
         try:
             try:
                 self._connection.backup(connection)
+                # a database that has lost its log is a sound and empty one
+                connection.execute("SELECT value FROM meta WHERE key = 'head'")
             except sqlite3.Error:
                 connection.close()
                 path.unlink(missing_ok=True)
