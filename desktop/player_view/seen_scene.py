@@ -95,11 +95,15 @@ def public_scene(
     reveals = tuple(
         Reveal(f"reveal-{n}", each.outline, each.holes) for n, each in enumerate(scene_state.reveals, start=1)
     )
+    gone, piles = (*broken, *broken_walls, *broken_doors), _piles(scene, scene_state, area)
+    return public, SceneState(broken=gone, reveals=reveals, piles=piles)
+
+
+def _piles(scene: Scene, scene_state: SceneState, area: Revealed) -> tuple[Pile, ...]:
+    """Return the piles that the players see; what lies there and whose it was is nothing that one sees."""
     tokens = scene.layer(LayerName.TOKENS)
     seen = (each for each in scene_state.piles if not each.hidden and not tokens.hidden and area.holds(each.point))
-    # what lies there and whose it was is nothing that one sees
-    piles = tuple(Pile(each.id, each.point) for each in seen)
-    return public, SceneState(broken=(*broken, *broken_walls, *broken_doors), reveals=reveals, piles=piles)
+    return tuple(Pile(each.id, each.point) for each in seen)
 
 
 def as_seen(scene: Scene, scene_state: SceneState) -> SceneState:
