@@ -8,7 +8,9 @@ from PySide6.QtCore import QCoreApplication, Qt
 from core.edits.dungeon import Names, dungeon, things_of
 from core.edits.dungeon_layout import DENSEST, MOST_ACROSS, Wish, floors_laid_out
 from core.edits.stairs import floor_names
+from core.geometry.shapes import lines_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
+from core.model.floors import pieces_of_walls
 from core.model.materials import Material
 from core.model.scene import Scene
 from core.model.things import Door, Stamp, Surface, Thing, Wall
@@ -102,7 +104,12 @@ def drag_dungeon(access: MapAccess, start: Pointer, aim: Aim, chosen: Chosen) ->
     wish, floors = wish_of(chosen), int(chosen["floors"])
 
     def show(points: tuple[Point, ...]) -> Overlays:
-        return () if access.content is None else _picture(points, area_in(access.content.scene, points), wish, floors)
+        if access.content is None:
+            return ()
+        area = area_in(access.content.scene, points)
+        if is_built_on(access.content.scene, area):
+            return _refusal(points, _why_taken())
+        return _picture(points, area, wish, floors)
 
     stroke = drag_box(access, start, aim, show)
     pointer = start
@@ -129,6 +136,26 @@ def area_in(scene: Scene, points: tuple[Point, ...]) -> Rect:
     return Rect(left, top, max(left, right), max(top, bottom))
 
 
+def is_built_on(scene: Scene, area: Rect) -> bool:
+    """Return whether walls or doors stand in an area, in squares: a dungeon laid across them would be no dungeon."""
+    from shapely import box, intersects
+
+    # what stands along the edge of the area is no hindrance
+    edge = SQUARE / 4
+    corners = (area.left * SQUARE, area.top * SQUARE, area.right * SQUARE, area.bottom * SQUARE)
+    within = box(corners[0] + edge, corners[1] + edge, corners[2] - edge, corners[3] - edge)
+    pieces = pieces_of_walls(scene.things.values())
+    return bool(pieces) and bool(intersects(lines_of(pieces), within).any())
+
+
+def _why_taken() -> str:
+    return QCoreApplication.translate("tools", "There are walls here already: drag over empty ground, or delete them")
+
+
+def _refusal(points: tuple[Point, ...], words: str) -> Overlays:
+    return (Area(points, Ink.WARN, filled=False, dashed=True), Label(points[0], words, Ink.WARN))
+
+
 def _why_none(area: Rect) -> str:
     """Return why no dungeon is laid out in an area."""
     if max(area.right - area.left, area.bottom - area.top) <= MOST_ACROSS:
@@ -144,8 +171,7 @@ def _picture(points: tuple[Point, ...], area: Rect, wish: Wish, floors: int) -> 
     """
     layouts, at = floors_laid_out(area, wish, floors), points[0]
     if not layouts:
-        words = _why_none(area)
-        return (Area(points, Ink.WARN, filled=False, dashed=True), Label(at, words, Ink.WARN))
+        return _refusal(points, _why_none(area))
     things = tuple(_sign(each) for each in things_of(layouts[0], wish, Names(NAMES, CAVES)))
     told = QCoreApplication.translate("tools", "%1 rooms; Space shows another")
     if len(layouts) > 1:
@@ -181,8 +207,13 @@ def _put(access: MapAccess, points: tuple[Point, ...], wish: Wish, floors: int) 
     scene = access.content.scene
     pattern = QCoreApplication.translate("tools", "{scene}, floor %1")
     further = floor_names(access.workspace.state, scene, pattern)
-    names = Names(rooms, caves, tuple(islice(further, floors - 1)))
     area = area_in(scene, points)
+    if is_built_on(scene, area):
+        access.workspace.tell(_why_taken(), Urgency.NEWS)
+        return
+    taken = {thing.name for thing in scene.things.values()}
+    rooms, caves = (tuple(each for each in those if each not in taken) or those for those in (rooms, caves))
+    names = Names(rooms, caves, tuple(islice(further, floors - 1)))
     command = dungeon(access.workspace.state, scene, area, wish, names)
     if command is None:
         access.workspace.tell(_why_none(area), Urgency.NEWS)

@@ -5,9 +5,9 @@ from core.edits.dungeon_layout import LEAST_ACROSS, MOST_ACROSS, Wish
 from core.edits.maps import ChangeScene, DropThings
 from core.geometry.units import SQUARE, Rect, Square
 from core.model.materials import Material
-from core.model.things import Door, Stamp, Surface
+from core.model.things import Door, Stamp, Surface, Zone
 from desktop.map.overlays.kinds import Area, Ghost, Ink, Label, Line
-from desktop.tools.dungeon_drag import _picture, wish_of
+from desktop.tools.dungeon_drag import NAMES, _picture, wish_of
 from tests.desktop.tools.conftest import Table
 from tests.desktop.tools.test_drawing import drawn, take
 from tests.helpers.fights import SCENE
@@ -81,3 +81,31 @@ def test_a_river_is_chosen_shown_and_laid(table: Table) -> None:
         laid = {each.points for each in drawn(table) if isinstance(each, Surface) and each.material is material}
         seen = {each.points for each in shown if isinstance(each, Area) and each.filled is filled and not each.dashed}
         assert laid and laid <= seen
+
+
+def test_a_dungeon_is_not_laid_across_rooms_and_takes_no_name_that_another_has(table: Table) -> None:
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
+    table.workspace.submit(ChangeScene(SCENE, {"columns": 60, "rows": 30}))
+    table.view.zoom_to(12)
+    table.view.centerOn(30 * SQUARE, 15 * SQUARE)
+    take(table, "room", shape="dungeon", density=9)
+    table.drag((1, 1), (29, 29))
+    first = {zone.name for zone in drawn(table) if isinstance(zone, Zone)}
+    entries = len(table.session.journal)
+    told: list[str] = []
+    table.workspace.message.connect(lambda message: told.append(message.text))
+    table.press(20, 4)
+    table.move(50, 20)
+    overlay = table.view.map.overlay
+    assert overlay is not None
+    labels = [each for each in overlay.overlays if isinstance(each, Label)]
+    assert any(each.text.startswith("There are walls here") and each.ink is Ink.WARN for each in labels)
+    assert not any(isinstance(each, Line) for each in overlay.overlays), "no picture of what will not be"
+    table.release(50, 20)
+    assert len(table.session.journal) == entries and told[0].startswith("There are walls here already")
+    # beside it is room
+    table.drag((30, 1), (59, 29))
+    names = [zone.name for zone in drawn(table) if isinstance(zone, Zone)]
+    assert len(table.session.journal) == entries + 1 and len(names) > len(first)
+    rooms = [name for name in names if name in NAMES]
+    assert len(set(rooms)) == len(rooms) > 0
