@@ -69,7 +69,7 @@ def public_scene(
     surfaces: dict[str, Thing] = {identity: part for parts in drawn for identity, part in parts.items()}
     shown: dict[str, Thing] = {**surfaces, **others, **walls, **doors, **_roofs(roofs, whole)}
     columns, rows = _size(scene, whole)
-    ground = {} if LayerName.TERRAIN in hidden else _ground(scene, area, columns, rows)
+    ground = {} if LayerName.TERRAIN in hidden else _ground(scene, area, columns, rows, secret)
     public = Scene(
         id=scene.id,
         name="",
@@ -236,19 +236,24 @@ def _public_marking(marking: Caption | Scribble, area: Revealed) -> Thing | None
     )
 
 
-def _ground(scene: Scene, area: Revealed, columns: int, rows: int) -> dict[str, Plane]:
-    """Return the planes with 0 in every covered square; a border belongs to the squares on both its sides."""
+def _ground(scene: Scene, area: Revealed, columns: int, rows: int, secret: "BaseGeometry | None") -> dict[str, Plane]:
+    """Return the planes with 0 in every square that is covered or secret; a border belongs to both squares beside it."""
     import numpy as np
 
     if not (scene.terrain or scene.borders or scene.elevation or scene.materials) or not area:
         return {}
     seen = area.squares(columns, rows)
+    rock = np.zeros_like(seen)
+    if secret is not None:
+        # of squares that it shares with what players know only those that are more than half its own
+        rock |= Revealed((), secret.buffer(1 - SQUARE // 2)).squares(columns, rows)
+    seen &= ~rock
     found: dict[str, Plane] = {}
     for name in ("terrain", "elevation", "materials"):
         plane: Plane = getattr(scene, name)
         if plane:
             shown = plane.array(columns, rows) * seen
-            found[name] = Plane.of(_spread(shown, seen) if name == "materials" else shown)
+            found[name] = Plane.of(_spread(shown, seen) * ~rock if name == "materials" else shown)
     if scene.borders:
         above, before = seen.copy(), seen.copy()
         above[1:] |= seen[:-1]

@@ -7,6 +7,7 @@ import pytest
 from core.base.ids import ThingId
 from core.base.persistent_map import PersistentMap
 from core.documents.interchange.uvtt_writing import written
+from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
 from core.model.scene import Reveal, SceneState
 from core.model.things import Stamp, Surface, Wall
@@ -35,8 +36,13 @@ def test_nothing_that_lies_or_stands_in_a_hidden_room_is_seen_and_all_of_it_when
     crates = [Stamp(id=ThingId(f"stamp-{y}"), art="crate", at=at(7, y + 0.5), width=SQUARE) for y in (4, 8)]
     place = scene(CUT, CUTTER)
     place = place.but(things=PersistentMap((each.id, each) for each in (CUT, CUTTER, gravel, *crates)))
+    rough = {(x, y): 1 for x in range(5, 9) for y in range(5, 10)}
+    place = place.but(terrain=Plane(rough), materials=Plane(rough))
     everything = Revealed((Reveal("reveal-1", (at(0, 0), at(20, 0), at(20, 20), at(0, 20))),))
     seen, _ = public_scene(place, SceneState(), everything)
+    known = {square for square in rough if not (6 <= square[0] < 8 and 6 <= square[1] < 10)}
+    for plane in (seen.terrain, seen.materials):
+        assert {square for square in rough if plane.at(square)} == known
     assert [thing.id for thing in seen.things.values() if isinstance(thing, Stamp)] == ["stamp-4"]
     laid = sum(thing.shape.area for thing in seen.things.values() if isinstance(thing, Surface)) / SQUARE**2
     assert laid == pytest.approx(4 * 5 - 2 * 4), "all but what lies in the hidden room"
