@@ -107,7 +107,7 @@ class LaidWalls:
         prepare(edge)
         for wall in self.walls():
             if wall.floor_side in (FloorSide.LEFT, FloorSide.RIGHT) and wall.bounds.meets(near):
-                along = (part for piece in pieces_of(wall.points) for part in _along_edge(piece, edge))
+                along = (part for piece in pieces_of(wall.points) for part in along_edge(piece, edge))
                 against += [(wall, part) for part in along if side_within(part, room, CLOSE) is wall.floor_side.turned]
         if sum(dist(*part) for _, part in against) <= but_for * room.exterior.length:
             return
@@ -137,7 +137,7 @@ class LaidWalls:
         """
         edge = area.boundary.buffer(ON_THE_LINE)
         for wall in self.walls():
-            along = [part for piece in pieces_of(wall.points) for part in _along_edge(piece, edge)]
+            along = [part for piece in pieces_of(wall.points) for part in along_edge(piece, edge)]
             told = [(part, side) for part in along if (side := side_within(part, floor)) is not None]
             self.take(wall, [part for part in along if (part, wall.floor_side) not in told])
             for part, side in told:
@@ -145,7 +145,7 @@ class LaidWalls:
                     piece = wall.but(id=self.fresh("wall"), points=part, floored=False, floor_side=side)
                     self.put[piece.id] = piece
         for door in self.there.values():
-            if isinstance(door, Door) and _along_edge((door.a, door.b), edge):
+            if isinstance(door, Door) and along_edge((door.a, door.b), edge):
                 side = side_within((door.a, door.b), floor)
                 self.gone.append(door.id)
                 if side is not None:
@@ -210,7 +210,7 @@ def _alike(one: Wall, other: Wall) -> bool:
     return agree and all(getattr(one, field) == getattr(other, field) for field in fields)
 
 
-def _along_edge(piece: Piece, edge: BaseGeometry) -> list[Piece]:
+def along_edge(piece: Piece, edge: BaseGeometry) -> list[Piece]:
     """Return the parts of a piece that lie within an edge of a little breadth, not what merely crosses it."""
     from shapely import LineString, get_parts
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from math import dist
 from typing import TYPE_CHECKING
 
 from core.base.ids import ThingId, numbered
 from core.edits.floor_sides import inner_side, side_within, sides_within, told_without
 from core.edits.joints import Joints
-from core.edits.laid_walls import SLIP, parts_inside
+from core.edits.laid_walls import SLIP, along_edge, parts_inside
 from core.edits.rooms import lying_within
 from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, lies_along, nearest_on, pieces_of
-from core.geometry.shapes import box_of, polygon_of, rings_of, union_of
+from core.geometry.shapes import areas_of, box_of, polygon_of, rings_of, shared_by, union_of
 from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls
 from core.model.materials import WallFabric
@@ -35,7 +35,7 @@ def going_with(scene: Scene, things: Iterable[Thing], *, alone: bool = False) ->
     held = tuple(dict.fromkeys((*joints.assembly(dict.fromkeys(thing.id for thing in given)), *own)))
     corners = {corner for each in held if each in joints.things for corner in joints.things[each].corners}
     areas = (area.id for area in joints.areas.values() if corners.issuperset(area.points))
-    walls = (joints.things[each] for each in held if each in joints.things)
+    walls = [joints.things[each] for each in held if each in joints.things]
     within = (thing.id for thing in lying_in(scene, walls))
     for identity in dict.fromkeys((*held, *areas, *within)):
         thing = scene.things.get(ThingId(identity))
@@ -51,15 +51,26 @@ def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing], gone: Iter
     own = faces_of(pieces_of_walls(before))
     if not own:
         return ()
-    walls = (after.get(thing.id, thing) for thing in scene.things.values() if isinstance(thing, Wall | Door))
-    taken = [piece for thing in walls if thing is not None for piece in pieces_of(thing.corners)]
+    there = [thing for thing in scene.things.values() if isinstance(thing, Wall | Door)]
+    walls = [wall for thing in there if isinstance(wall := after.get(thing.id, thing), Wall | Door)]
+    taken = [piece for wall in walls for piece in pieces_of(wall.corners)]
     went = [(thing, piece) for thing in before for piece in pieces_of(thing.corners)]
     taken += parts_inside(
         (piece for _, piece in went), union_of(faces_of(pieces_of_walls(thing for thing in after.values() if thing)))
     )
+    rest = [thing for thing in there if thing.id not in after]
+    known = union_of((*floors_of(scene), *own)).buffer(ON_THE_LINE)
+    closed = [
+        face
+        for around in (rest, walls)
+        for face in _closed_by_their_own(around, rest, union_of(own))
+        if face.difference(known).area < SLIP
+    ]
     found: list[Wall] = []
     for outline in _beside(scene, union_of(own)):
         kept = polygon_of(outline)
+        if any(kept.difference(face).area < SLIP for face in closed):
+            continue
         for thing, piece in went:
             for shared in _along(piece, outline):
                 for part in chain_without(shared, taken):
@@ -69,6 +80,40 @@ def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing], gone: Iter
                     found.append(Wall(id=identity, points=part, fabric=fabric, floor_side=side))
                     taken += pieces_of(part)
     return tuple(found)
+
+
+def _closed_by_their_own(
+    walls: Iterable[Wall | Door], rest: Iterable[Wall | Door], own: BaseGeometry
+) -> Iterator[BaseGeometry]:
+    """Yield what walls enclose after a room has gone that lay upon it: the rest of them tell of floor there themselves.
+
+    What stands around the place of a room that was nobody else's tells of nothing in it.
+    """
+    from shapely import LineString
+
+    box = box_of(own)
+    near = [thing for thing in rest if thing.bounds.meets(box)]
+    for face in faces_of(pieces_of_walls(walls)):
+        if not box_of(face).meets(box):
+            continue
+        under = areas_of(shared_by(face, own))
+        if under.area < SLIP:
+            yield face
+            continue
+        edge, told = under.boundary.buffer(ON_THE_LINE), 0.0
+        for thing in near:
+            within = parts_inside(pieces_of(thing.corners), own)
+            for part in (part for piece in pieces_of(thing.corners) for part in along_edge(piece, edge)):
+                side = side_within(part, under)
+                if side is None:
+                    continue
+                inside = any(LineString(each).buffer(ON_THE_LINE).covers(LineString(part)) for each in within)
+                if thing.floor_side is side or (inside and thing.floor_side in (FloorSide.BOTH, FloorSide.UNTOLD)):
+                    told += dist(*part)
+                elif thing.floor_side is side.turned:
+                    told -= dist(*part)
+        if told > 0:
+            yield face
 
 
 def telling_of_themselves(moved: Iterable[Thing]) -> tuple[Thing, ...]:
@@ -107,11 +152,86 @@ def walls_around(scene: Scene, zone: Zone) -> tuple[Wall | Door, ...]:
     return found if enclosed.symmetric_difference(outline).area < SLIP else ()
 
 
+def come_off(scene: Scene, moved: Iterable[Thing]) -> Iterator[Wall]:
+    """Yield the walls that parts of walls have become which were moved and then cut, as they tell of more floor."""
+    put = {thing.id: thing for thing in moved if isinstance(thing, Wall)}
+    gaps = [
+        piece
+        for wall in put.values()
+        if isinstance(now := scene.things.get(ThingId(wall.id)), Wall)
+        for chain in chain_without(wall.points, pieces_of(now.points))
+        for piece in pieces_of(chain)
+    ]
+    if gaps:
+        walls = (thing for thing in scene.things.values() if isinstance(thing, Wall) and thing.id not in put)
+        yield from (wall for wall in walls if not chain_without(wall.points, gaps))
+
+
 def lying_in(scene: Scene, walls: Iterable[Thing]) -> Iterator[Thing]:
-    """Yield what lies within the rooms that walls and doors enclose by themselves, and goes where they go."""
-    enclosed = union_of(faces_of(pieces_of_walls(walls)))
-    if not enclosed.is_empty:
-        yield from lying_within(scene, enclosed)
+    """Yield what lies within the rooms that walls and doors enclose by themselves, and goes where they go.
+
+    Walls within that are joined to others beyond are those of rooms that were there, or that these were put upon: they
+    stay, with what lies in rooms that they enclose. Those around rock within are of the room itself.
+    """
+    around = {wall.id: wall for wall in walls}
+    enclosed = union_of(faces_of(pieces_of_walls(around.values())))
+    if enclosed.is_empty:
+        return
+    within = tuple(lying_within(scene, enclosed))
+    known = {*around, *(thing.id for thing in within)}
+    staying = tuple(_reaching_beyond(scene, enclosed, known, _not_around_rock(within)))
+    kept = {thing.id for thing in staying}
+    rooms = union_of(face for face in faces_of(pieces_of_walls(staying)) if face.within(enclosed.buffer(ON_THE_LINE)))
+    if not rooms.is_empty:
+        kept.update(thing.id for thing in lying_within(scene, rooms))
+    yield from (thing for thing in within if thing.id not in kept or thing.id in around)
+
+
+def _not_around_rock(things: Iterable[Thing]) -> Iterator[Thing]:
+    """Yield things without walls around what they enclose, where some tell of floor beyond alone, none within alone.
+
+    That is a hole in a room: others of them may tell of both sides, where it has come to lie upon floor.
+    """
+    from shapely import LineString
+
+    given = tuple(things)
+    walls = [thing for thing in given if isinstance(thing, Wall)]
+
+    def is_hole(face: BaseGeometry) -> bool:
+        along = [(side_within(piece, face), wall.floor_side) for wall in walls for piece in pieces_of(wall.points)]
+        known = [(side, told) for side, told in along if side is not None]
+        return any(told is side.turned for side, told in known) and not any(told is side for side, told in known)
+
+    holes = union_of(face for face in faces_of(pieces_of_walls(given)) if is_hole(face))
+    edge = holes.boundary.buffer(ON_THE_LINE)
+    yield from (each for each in given if not isinstance(each, Wall) or not edge.covers(LineString(each.points)))
+
+
+def _reaching_beyond(
+    scene: Scene, rooms: BaseGeometry, own: Collection[str], within: Iterable[Thing]
+) -> Iterator[Wall | Door]:
+    """Yield the walls and doors within rooms that are joined to walls beyond, not merely to the walls of the rooms.
+
+    They are joined where an end of one is on the other: what merely crosses another has nothing to do with it.
+    """
+    from shapely import LineString, MultiPoint
+
+    edge, box = rooms.boundary.buffer(2 * ON_THE_LINE), box_of(rooms)
+
+    def joints_of(thing: Wall | Door) -> tuple[BaseGeometry, BaseGeometry]:
+        ends = () if thing.corners[0] == thing.corners[-1] else (thing.corners[0], thing.corners[-1])
+        return MultiPoint(ends).difference(edge), LineString(thing.corners).difference(edge)
+
+    others = (thing for thing in scene.things.values() if isinstance(thing, Wall | Door) and thing.id not in own)
+    reached = [joints_of(thing) for thing in others if thing.bounds.meets(box)]
+    waiting = {thing.id: (thing, joints_of(thing)) for thing in within if isinstance(thing, Wall | Door)}
+    while reached:
+        ends, line = reached.pop()
+        for identity, (thing, (its_ends, its_line)) in tuple(waiting.items()):
+            if ends.dwithin(its_line, ON_THE_LINE) or its_ends.dwithin(line, ON_THE_LINE):
+                del waiting[identity]
+                reached.append((its_ends, its_line))
+                yield thing
 
 
 def _beside(scene: Scene, room: BaseGeometry) -> Iterator[Chain]:

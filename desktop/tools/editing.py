@@ -8,7 +8,7 @@ from core.base.registry import Registry
 from core.edits.extent import ShiftGround
 from core.edits.joints import Joints, is_opening
 from core.edits.maps import PutThings
-from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left, walls_of_its_own
+from core.edits.rooms_moved import come_off, going_with, telling_of_themselves, walls_left, walls_of_its_own
 from core.edits.rooms_opened import floors_kept
 from core.edits.several import Several
 from core.edits.subjects import subject_of
@@ -215,6 +215,7 @@ def turn(access: MapAccess, quarters: int) -> bool:
     commands: list[EditCommand] = []
     things = with_riders(access, access.things)
     title = about(access, "history.things-turn", things, access.look_ids)
+    turned: tuple[Thing, ...] = ()
     if things:
         middle = around(things).centre
         pivot = middle if len(things) == 1 else lattice(middle, SQUARE // 2)
@@ -229,7 +230,7 @@ def turn(access: MapAccess, quarters: int) -> bool:
             commands.append(ChangeTokens(access.encounter, (TokenId(look.id),), facing=facing))
     done = submit(access, title, commands)
     if done:
-        keep_together(access, things)
+        keep_together(access, turned)
     return done
 
 
@@ -287,7 +288,7 @@ def nudge(access: MapAccess, dx: int, dy: int, *, free: bool = False) -> bool:
     command = commands[0] if len(commands) == 1 else Several(title, tuple(commands))
     done = access.workspace.go_on(command, title, f"nudge {' '.join(access.workspace.selection)}")
     if done and not free:
-        keep_together(access, things)
+        keep_together(access, moved or things)
     return done
 
 
@@ -317,9 +318,14 @@ def _ids(things: Iterable[Thing]) -> tuple[str, ...]:
     return tuple(thing.id for thing in things)
 
 
-def keep_together(access: MapAccess, things: tuple[Thing, ...]) -> None:
-    """Remember what has just gone along with the selected things, so that nothing else does when they go on."""
-    access.carried = access.workspace.state, _ids(access.things), _ids(things)
+def keep_together(access: MapAccess, moved: tuple[Thing, ...]) -> None:
+    """Remember what has just gone along with the selected things, so that nothing else does when they go on.
+
+    `moved` has it as it was moved: what was cut off it there to tell of more floor is of it too.
+    """
+    scene = access.workspace.scene
+    parts = come_off(scene, moved) if scene is not None else ()
+    access.carried = access.workspace.state, _ids(access.things), (*_ids(moved), *_ids(parts))
 
 
 def with_rooms(access: MapAccess, things: tuple[Thing, ...]) -> tuple[Thing, ...]:

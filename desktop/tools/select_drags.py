@@ -138,7 +138,7 @@ def drag_selection(access: MapAccess, start: Pointer, *, copy: bool) -> Gesture:
             ground = editing.ground_of(access, dx, dy)
             commands = editing.move(access, lying, moved, free=free, ground=ground)
             if editing.submit(access, editing.moved_words(access, lying, moved), commands) and not start.alt:
-                editing.keep_together(access, things)
+                editing.keep_together(access, lying or things)
     finally:
         access.lift({})
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 from shapely import LineString, MultiPoint
+from shapely.affinity import translate
 
 from core.base.errors import Refused
 from core.base.ids import ThingId
@@ -17,7 +18,7 @@ from core.edits import walls
 from core.edits.joints import Joints
 from core.edits.maps import AddScene
 from core.edits.rooms import Meeting, room_drawn
-from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left
+from core.edits.rooms_moved import come_off, going_with, telling_of_themselves, walls_left
 from core.edits.rooms_opened import floors_kept
 from core.edits.walls import WallEdit
 from core.engine.journal import Journal
@@ -166,6 +167,40 @@ def test_a_room_that_is_put_upon_others_is_floor_and_so_are_they(seed: int) -> N
         assert dug(scene, now, own) == 0, (room.name, across, down)
         missing = union_of((floor_of(scene), own)).difference(floor_of(now).buffer(2))
         assert missing.area < NOOKS * SQUARE**2, (room.name, across, down)
+
+
+def dragged(scene: Scene, things: Iterable[Thing], across: int, down: int) -> tuple[list[Thing], Scene]:
+    """Return what of a room was dragged, as it is then, and the map after it."""
+    gone = [thing.moved(across * SQUARE, down * SQUARE) for thing in things]
+    left = walls_left(STATE.numbered_past(*scene.things), scene, gone)
+    put = floors_kept(STATE.numbered_past(*scene.things), scene, (), (*telling_of_themselves(gone), *left))
+    now = with_things(scene, put)
+    return [now.things[ThingId(each.id)] for each in (*gone, *come_off(now, gone))], now
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_room_that_is_dragged_over_others_and_back_leaves_the_map_as_it_was(seed: int) -> None:
+    scene, random = dungeon(seed), Random(seed)
+    before, walls = floor_of(scene), joined_lines(scene).buffer(4)
+    for room in rooms_in(scene):
+        group = {thing.id: thing for thing in (room, *going_with(scene, [room]))}
+        own = polygon_of(room.points)
+        left, top, right, bottom = (round(edge) // SQUARE for edge in own.bounds)
+        way = random.randint(-left, ACROSS - right - 1), random.randint(-top, DOWN - bottom - 1)
+        things, there = dragged(scene, group.values(), *way)
+        assert filled(scene, there, own) == 0, (room.name, way)
+        _, back = dragged(there, things, -way[0], -way[1])
+        missing = before.difference(floor_of(back).buffer(2)).area
+        assert missing < NOOKS * SQUARE**2, (room.name, way)
+        # rock that walls of others enclose stays floor once a room has lain upon it
+        assert dug(scene, back, translate(own, way[0] * SQUARE, way[1] * SQUARE)) == 0, (room.name, way)
+        # and no wall stands where none was
+        assert joined_lines(back).difference(walls).length < SQUARE / 4, (room.name, way)
+
+
+def joined_lines(scene: Scene) -> BaseGeometry:
+    """Return all walls and doors of a map as lines."""
+    return union_of([LineString(each.corners) for each in scene.things.values() if isinstance(each, Wall | Door)])
 
 
 @pytest.mark.parametrize("seed", SEEDS)

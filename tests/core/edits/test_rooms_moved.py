@@ -136,6 +136,28 @@ def test_a_room_takes_no_wall_along_that_is_not_about_it() -> None:
     assert tried > 30
 
 
+def test_a_room_that_lies_upon_others_goes_on_without_them_and_with_what_is_its_own() -> None:
+    scene, state = scene_of(()), STATE
+    # one of two rooms with walls in common lies within the pasted one altogether, the other in part
+    for outline in (box(2, 2, 6, 5), box(5, 4, 12, 8), box(20, 2, 29, 9), box(26, 3, 28, 5), box(20, 12, 24, 15)):
+        edit = room_drawn(state, scene, outline, Meeting.SHARE)
+        scene = scene.but(things=scene.things.without(edit.gone).having((each.id, each) for each in edit.put))
+        state = state.numbered_past(*scene.things)
+    there = {thing.id: thing for thing in scene.things.values()}
+    ring = next(each for each in there.values() if isinstance(each, Wall) and each.points[0] == at(20, 2))
+    own = {ring.id, *(thing.id for thing in going_with(scene, (ring,)))}
+    # with the closet that stands in it
+    assert len(own) == 2
+    floor = union_of(floors_of(scene))
+    for across, down in ((-19, -1), (0, 11)):
+        put = [there[each].moved(across * SQUARE, down * SQUARE) for each in own]
+        upon = scene.but(things=scene.things.having((each.id, each) for each in put))
+        assert {ring.id, *(thing.id for thing in going_with(upon, (upon.things[ring.id],)))} == own
+        left = walls_left(STATE.numbered_past("wall-90000"), upon, [there[each] for each in own])
+        back = scene.things.having((each.id, each) for each in left)
+        assert left == () and union_of(floors_of(scene.but(things=back))).equals(floor)
+
+
 def test_what_is_taken_away_from_a_room_is_rock_and_the_rest_of_it_floor() -> None:
     for cut, left in ((box(3, 0, 6, 6), 18), (box(3, 2, 6, 4), 30), (box(2, 2, 4, 4), 32)):
         hall = room_drawn(STATE, scene_of(()), box(0, 0, 6, 6), Meeting.SHARE)

@@ -276,6 +276,20 @@ def test_a_room_that_shares_walls_goes_whole_and_leaves_them(table: Table, hold:
     assert areas(table) == [20] and len(drawn(table)) < before
 
 
+def test_a_room_that_is_dropped_on_another_and_taken_back_leaves_it_whole(table: Table) -> None:
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
+    table.workspace.submit(ChangeScene(SCENE, {"ground": "rock"}))
+    take(table, "room", meets="share")
+    table.drag((1, 1), (4, 3))
+    table.drag((5, 3), (8, 7))
+    take(table, "select")
+    assert areas(table) == [6, 12]
+    for way in (((2.2, 3), (4.2, 5)), ((4.2, 5), (2.2, 3))):
+        table.drag(*way)
+        table.key(Qt.Key.Key_Escape)
+    assert areas(table) == [6, 12] and len(drawn(table)) == 2
+
+
 def areas(table: Table) -> list[int]:
     """Return the areas of the floors of the map, in squares."""
     return sorted(round(floor.area / SQUARE**2) for floor in floors_of(table.session.state.scene(SCENE)))
