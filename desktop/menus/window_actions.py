@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 from core.base.errors import SandtableError
 from desktop.menus.action import Action, W, shown, title_words
 from desktop.menus.keys import Bindings, keys_of, readable
+from desktop.menus.letters import tell_apart
 from desktop.theme.icons import icon
 from desktop.widgets.soon import SoonOrAsked
 
@@ -164,4 +165,6 @@ class Actions(Generic[W]):
     def _kept_true(self, menu: QMenu) -> QMenu:
         menu.setToolTipsVisible(True)
         menu.aboutToShow.connect(self.refresh)
+        # after that, which may have written the titles anew
+        menu.aboutToShow.connect(partial(tell_apart, menu))
         return menu

@@ -237,7 +237,7 @@ def _public_marking(marking: Caption | Scribble, area: Revealed) -> Thing | None
 
 
 def _ground(scene: Scene, area: Revealed, columns: int, rows: int, secret: "BaseGeometry | None") -> dict[str, Plane]:
-    """Return the planes with 0 in every square that is covered or secret; a border belongs to both squares beside it."""
+    """Return the planes with 0 in every square that is covered or secret; a border belongs to both sides."""
     import numpy as np
 
     if not (scene.terrain or scene.borders or scene.elevation or scene.materials) or not area:

@@ -175,7 +175,9 @@ class SurfaceTool(BrushTool):
             access.workspace.submit(ChangeScene(access.scene, {"ground": material.value}))
             return
         for outline, holes in rings_of(face, 1):
-            self._lay(access, outline, holes, squares_of(outline, scene, polygon=True), material)
+            beyond = {square for hole in holes for square in squares_of(hole, scene, polygon=True)}
+            within = squares_of(outline, scene, polygon=True)
+            self._lay(access, outline, holes, tuple(each for each in within if each not in beyond), material)
 
     def _lay(
         self,

@@ -157,3 +157,13 @@ def test_where_nothing_lies_erasing_says_so(table: Table) -> None:
     take(table, "surface", material=Material.MUD, shape="brush", size=1)
     table.drag((3.5, 3.5), (3.5, 3.5))
     assert "erased" not in told[-1] and len(table.session.journal) == before + 1
+
+
+def test_filling_a_room_leaves_the_rock_in_it_as_it_was_for_the_rules_too(table: Table) -> None:
+    for number, (low, high) in enumerate(((1, 9), (4, 6)), 60):
+        around = (at(low, low), at(high, low), at(high, high), at(low, high), at(low, low))
+        table.put(Wall(id=ThingId(f"wall-{number}"), points=around))
+    take(table, "surface", material=Material.WATER, shape="fill", meaning="nature")
+    table.click(2, 2)
+    told = {square for square, code in scene(table).terrain.cells() if code}
+    assert {(3, 3), (6, 6), (4, 3)} <= told and not told & {(4, 4), (5, 4), (4, 5), (5, 5)}
