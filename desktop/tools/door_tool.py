@@ -115,7 +115,7 @@ class DoorTool(DrawingTool):
             door = draft.add(Door, **_fields(fresh))
             set_in(draft, door, wall, pieces)
             draft.tell_of(door)
-            if draft.submit("history.draw-door"):
+            if draft.submit(_deed(door)):
                 access.workspace.select((door.id,))
 
     def _freely(self, access: MapAccess, start: Pointer) -> Gesture:
@@ -130,8 +130,8 @@ class DoorTool(DrawingTool):
             )
             return
         draft = Draft(access)
-        draft.add(Door, **_fields(self._made(chain[0], chain[1])))
-        draft.submit("history.draw-door")
+        door = draft.add(Door, **_fields(self._made(chain[0], chain[1])))
+        draft.submit(_deed(door))
 
     def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show the door that a click would set."""
@@ -149,6 +149,10 @@ class DoorTool(DrawingTool):
         if pointer.key in BRACKETS:
             return self.step("width", BRACKETS[pointer.key])
         return super().key(access, pointer)
+
+
+def _deed(door: Door) -> str:
+    return "history.draw-secret-door" if door.secret else "history.draw-door"
 
 
 def _fields(door: Door) -> dict[str, object]:

@@ -219,6 +219,9 @@ def test_a_click_on_a_wall_sets_a_door_of_one_square_into_it(
     (door,), (wall,) = doors(table), walls(table)
     assert sorted(door.corners) == [at(5, 4), at(6, 4)]
     assert (door.state, door.secret) == (state, secret)
+    last = table.session.last
+    assert last is not None
+    assert table.workspace.text(last.label).startswith("Set a secret door (" if secret else "Set a door (")
     assert sorted((wall.points[0], wall.points[-1])) == [at(5, 4), at(6, 4)]
     assert table.selection == [door.id]
     table.workspace.undo()
