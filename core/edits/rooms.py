@@ -20,7 +20,7 @@ from core.model.campaign import Campaign
 from core.model.floors import faces_of, floors_of, pieces_of_walls, told_faces
 from core.model.materials import WallFabric
 from core.model.scene import Scene
-from core.model.things import Door, DoorLook, DoorState, Picture, Stamp, Thing, Wall, Zone
+from core.model.things import Door, DoorLook, DoorState, Picture, Pin, Stamp, Thing, Wall, Zone
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -164,7 +164,10 @@ def _rings_of(area: Any) -> list[Chain]:
 
 
 def _gone_with_rooms(scene: Scene, shape: BaseGeometry) -> Iterator[ThingId]:
-    """Yield the ids of the zones of which an area leaves nothing, and of what lies in what it takes of rooms."""
+    """Yield the ids of the zones of which an area leaves nothing, and of what lies in what it takes of rooms.
+
+    Notes stay: what the game master has written about a place is no part of it.
+    """
     zones = [(zone, zone.shape) for zone in _zones_about(scene, shape)]
     whole = [(zone, area) for zone, area in zones if area.area and area.difference(shape).area < SLIP]
     yield from (ThingId(zone.id) for zone, _ in whole)
@@ -173,7 +176,7 @@ def _gone_with_rooms(scene: Scene, shape: BaseGeometry) -> Iterator[ThingId]:
         yield from (
             ThingId(thing.id)
             for thing in lying_within(scene, rooms)
-            if not (thing.locked or isinstance(thing, Wall | Door | Zone))
+            if not (thing.locked or isinstance(thing, Wall | Door | Zone | Pin))
         )
 
 

@@ -18,7 +18,7 @@ from core.model.campaign import Campaign
 from core.model.floors import floors_of
 from core.model.materials import Material
 from core.model.scene import Scene
-from core.model.things import Door, DoorLook, DoorState, Stamp, Thing, Wall, Zone
+from core.model.things import Door, DoorLook, DoorState, Pin, Stamp, Thing, Wall, Zone
 from tests.helpers.maps import at
 
 
@@ -234,7 +234,8 @@ def test_a_room_between_others_is_floor_though_all_its_walls_are_theirs() -> Non
 def test_a_room_that_is_taken_away_altogether_takes_its_zone_and_furniture_along() -> None:
     crate = Stamp(id=ThingId("stamp-4"), art="crate", at=at(2.5, 2.5))
     beyond, held = crate.but(id=ThingId("stamp-5"), at=at(8, 8)), crate.but(id=ThingId("stamp-6"), locked=True)
-    map_ = scene(ROOM, HALL, crate, beyond, held)
+    note = Pin(id=ThingId("pin-7"), text="The trap is here", at=at(2.5, 2.5))
+    map_ = scene(ROOM, HALL, crate, beyond, held, note)
     assert set(room_drawn(STATE, map_, box(0, 0, 6, 6), Meeting.AWAY).gone) == {ROOM.id, HALL.id, crate.id}
     # of a part of it that stays the zone stays, and what lies there; what lay in the other part is no longer there
     assert {HALL.id, crate.id}.isdisjoint(room_drawn(STATE, map_, box(0, 3, 6, 6), Meeting.AWAY).gone)
