@@ -26,18 +26,22 @@ def draw_averaged(painter: QPainter, target: QRectF, image: QImage, source: QRec
         painter.drawImage(target, image, source)
         return
     device = painter.device()
-    ratio = device.devicePixelRatioF()
-    seen = QRectF(0, 0, device.width() * ratio, device.height() * ratio)
+    painter.save()
+    painter.resetTransform()
+    # a widget within a window is painted into the window's pixels, somewhere in the midst of them
+    fixed = painter.deviceTransform()
+    painter.restore()
+    seen = fixed.mapRect(QRectF(0, 0, device.width(), device.height()))
     if painter.hasClipping():
         seen &= to_device.mapRect(painter.clipBoundingRect())
     part = (to_device.mapRect(target) & seen).toAlignedRect()
     if part.isEmpty():
         return
     averaged = _averaged(part, to_device, target, image, source, min(ceil(many), MOST))
-    averaged.setDevicePixelRatio(ratio)
+    averaged.setDevicePixelRatio(device.devicePixelRatioF())
     painter.save()
     painter.resetTransform()
-    painter.drawImage(QPointF(part.topLeft()) / ratio, averaged)
+    painter.drawImage(fixed.inverted()[0].map(QPointF(part.topLeft())), averaged)
     painter.restore()
 
 
