@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 from core.base.errors import SandtableError
 from desktop.menus.action import Action, W, shown, title_words
 from desktop.menus.keys import Bindings, keys_of, readable
-from desktop.menus.letters import tell_apart
+from desktop.menus.underlined import tell_apart
 from desktop.theme.icons import icon
 from desktop.widgets.soon import SoonOrAsked
 

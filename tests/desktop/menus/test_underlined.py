@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QMenu
 
-from desktop.menus.letters import told_apart
+from desktop.menus.underlined import told_apart
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 

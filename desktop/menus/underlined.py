@@ -18,7 +18,8 @@ def told_apart(titles: Sequence[str]) -> tuple[str, ...]:
     found = [title.replace("&&", _PLAIN) for title in titles]
     clashing = []
     for number, title in enumerate(found):
-        letter = title.partition("&")[2][:1].casefold()
+        at = title.find("&") + 1
+        letter = title[at : at + 1].casefold() if at else ""
         if letter in taken:
             clashing.append(number)
         elif letter:
