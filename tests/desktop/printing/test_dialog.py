@@ -191,6 +191,9 @@ def test_a_map_without_an_encounter_is_printed_alone(
     assert dialog.order().encounters == () and dialog.order().maps == ("scene-900",)
     tick(dialog, Part.SUMMARY, Part.MAP, Part.PLAYERS, Part.REFERENCE)
     qtbot.waitUntil(lambda: bool(dialog.pages), timeout=20_000)
+    assert {part for part, count in dialog.pages.items() if count} == {Part.MAP}, "nothing of it is revealed"
+    dialog.choices.choice("whole").setCurrentIndex(1)
+    qtbot.waitUntil(lambda: bool(dialog.pages), timeout=20_000)
     assert {part for part, count in dialog.pages.items() if count} == {Part.MAP, Part.PLAYERS, Part.TILES}
     with qtbot.waitSignal(dialog.exported, timeout=20_000):
         dialog.print_to(tmp_path / "out.pdf")
