@@ -454,6 +454,7 @@ def test_everything_takes_the_ground_along(table: Table) -> None:
 
 
 def test_a_dungeon_is_drawn_by_one_drag_and_space_shows_another(table: Table) -> None:
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
     take(table, "room", shape="dungeon", density=9)
     entries = len(table.session.journal)
     table.press(0.3, 0.3)
