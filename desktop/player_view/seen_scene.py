@@ -237,7 +237,7 @@ def _public_marking(marking: Caption | Scribble, area: Revealed) -> Thing | None
 
 
 def _ground(scene: Scene, area: Revealed, columns: int, rows: int, secret: "BaseGeometry | None") -> dict[str, Plane]:
-    """Return the planes with 0 in every square that is covered or secret; a border belongs to both sides."""
+    """Return the planes with 0 in covered squares, and but for borders in secret ones; these belong to both sides."""
     import numpy as np
 
     if not (scene.terrain or scene.borders or scene.elevation or scene.materials) or not area:
@@ -247,13 +247,13 @@ def _ground(scene: Scene, area: Revealed, columns: int, rows: int, secret: "Base
     if secret is not None:
         # of squares that it shares with what players know only those that are more than half its own
         rock |= Revealed((), secret.buffer(1 - SQUARE // 2)).squares(columns, rows)
-    seen &= ~rock
+    known = seen & ~rock
     found: dict[str, Plane] = {}
     for name in ("terrain", "elevation", "materials"):
         plane: Plane = getattr(scene, name)
         if plane:
-            shown = plane.array(columns, rows) * seen
-            found[name] = Plane.of(_spread(shown, seen) * ~rock if name == "materials" else shown)
+            shown = plane.array(columns, rows) * known
+            found[name] = Plane.of(_spread(shown, seen) if name == "materials" else shown)
     if scene.borders:
         above, before = seen.copy(), seen.copy()
         above[1:] |= seen[:-1]
