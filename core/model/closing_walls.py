@@ -1,6 +1,5 @@
 """Hidden walls that close rooms which players know by their other walls: as far as they do, players know them too."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from core.base.ids import ThingId
@@ -16,24 +15,21 @@ if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 
+# the players' map is made anew for deeds that change no wall of it
+@remembered(most=16)
 def closed_for_players(scene: Scene, scene_state: SceneState) -> Scene:
     """Return a scene in which rooms that players know are closed where they border on one that is hidden from them.
 
     Two thirds of what stands about such a room they have to see: then it is no secret, whatever its neighbour is. A
     hidden wall within a room that others close stays hidden, and so does one about a room of its own.
     """
-    return _closed(scene, scene_state) if any(_hidden_walls(scene)) else scene
-
-
-def _hidden_walls(scene: Scene) -> Iterator[Wall]:
-    for thing in scene.things.values():
-        if isinstance(thing, Wall) and thing.hidden and thing.layer not in scene.hidden_layers:
-            yield thing
-
-
-# the players' map is made anew for deeds that change no wall of it
-@remembered(most=16)
-def _closed(scene: Scene, scene_state: SceneState) -> Scene:
+    hidden = tuple(
+        thing
+        for thing in scene.things.values()
+        if isinstance(thing, Wall) and thing.hidden and thing.layer not in scene.hidden_layers
+    )
+    if not hidden:
+        return scene
     from shapely import dwithin, prepare
     from shapely.geometry import Point as Spot
 
@@ -55,7 +51,7 @@ def _closed(scene: Scene, scene_state: SceneState) -> Scene:
         return bool(dwithin(border, Spot((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), ON_THE_LINE))
 
     corners, things = BorderCorners((border,)), scene.things
-    for wall in _hidden_walls(scene):
+    for wall in hidden:
         for number, run in enumerate(corners.runs_of(wall.points, closes)):
             part = wall.but(id=ThingId(f"{wall.id}-{number}"), points=tuple(run), hidden=False)
             things = things.put(part.id, part)

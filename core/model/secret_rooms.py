@@ -23,20 +23,14 @@ def known_stone(scene: Scene, scene_state: SceneState, stone: Sequence[Thing]) -
 
     Above the ground walls are seen from outside, whatever lies behind them. On a plain map nothing is rock.
     """
-    about = _about_secrets(scene, scene_state)
+    about = _secret_rooms(scene, scene_state)
     return tuple(stone) if about is None else tuple(part for thing in stone for part in about.left_of(thing))
 
 
 def secret_ground(scene: Scene, scene_state: SceneState) -> "BaseGeometry | None":
     """Return where rooms lie that to players are rock: nothing that lies or stands there is seen; None if nowhere."""
-    about = _about_secrets(scene, scene_state)
+    about = _secret_rooms(scene, scene_state)
     return None if about is None else about.ground
-
-
-def _about_secrets(scene: Scene, scene_state: SceneState) -> "_About | None":
-    if scene.style is MapStyle.PLAIN or not NATURE[scene.ground].solid or not _has_secrets(scene, scene_state):
-        return None
-    return _secret_rooms(scene, scene_state)
 
 
 def _has_secrets(scene: Scene, scene_state: SceneState) -> bool:
@@ -50,6 +44,8 @@ def _has_secrets(scene: Scene, scene_state: SceneState) -> bool:
 @remembered(most=16)
 def _secret_rooms(scene: Scene, scene_state: SceneState) -> "_About | None":
     """Return where the rooms are of which players know nothing; None where there are none."""
+    if scene.style is MapStyle.PLAIN or not NATURE[scene.ground].solid or not _has_secrets(scene, scene_state):
+        return None
     known = union_of(public_floors(scene, scene_state))
     secret = [floor for floor in floors_of(scene) if 2 * floor.intersection(known).area < floor.area]
     return _About(secret, known) if secret else None

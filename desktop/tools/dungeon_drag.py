@@ -10,7 +10,7 @@ from core.edits.dungeon_layout import DENSEST, MOST_ACROSS, Wish, floors_laid_ou
 from core.edits.stairs import floor_names
 from core.geometry.shapes import lines_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
-from core.model.floors import pieces_of_walls
+from core.model.floors import pieces_in
 from core.model.materials import Material
 from core.model.scene import Scene
 from core.model.things import Door, Stamp, Surface, Thing, Wall
@@ -144,7 +144,7 @@ def is_built_on(scene: Scene, area: Rect) -> bool:
     edge = SQUARE / 4
     corners = (area.left * SQUARE, area.top * SQUARE, area.right * SQUARE, area.bottom * SQUARE)
     within = box(corners[0] + edge, corners[1] + edge, corners[2] - edge, corners[3] - edge)
-    pieces = pieces_of_walls(scene.things.values())
+    pieces = pieces_in(scene)
     return bool(pieces) and bool(intersects(lines_of(pieces), within).any())
 
 
