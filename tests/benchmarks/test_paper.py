@@ -36,7 +36,7 @@ def large_campaign() -> Campaign:
 def test_a_map_of_150_sheets(benchmark: Any, qapp: QApplication) -> None:
     """Goal: 1 s and 2 MB for a map of 100 by 100 squares on A4, drawn as vectors."""
     load_fonts()
-    order = PrintOrder((FIGHT,), (Part.TILES,))
+    order = PrintOrder((FIGHT,), (Part.TILES,), whole=True)
     matter = Matter(large_campaign(), SYSTEMS, Words())
     data = benchmark.pedantic(lambda: make_pdf(order, matter), rounds=3)
     pages = len(PdfReader(BytesIO(data)).pages)

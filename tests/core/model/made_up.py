@@ -63,9 +63,7 @@ def _of_plan(plan: Plan, pick: Random) -> Iterator[str]:
         assert plan.within(part.area) is part
         names = ("walls", "low_walls", "windows", "screens", "ruins", "doors", "stamps", "lights", "dark", "pictures")
         yield plain([(name, [each.id for each in getattr(part, name)]) for name in names])
-        yield plain(
-            [(name, _about(getattr(part, name))) for name in ("covered", "rooms", "upright", "inside", "floor")]
-        )
+        yield plain([(name, _about(getattr(part, name))) for name in ("covered", "rooms", "inside", "floor")])
         yield plain([(material, _about(shape)) for material, shape in part.regions])
         yield plain([(height, _about(shape)) for height, shape in part.heights])
         yield plain(sorted(plan.barriers_near(part.box).ids))
