@@ -97,10 +97,11 @@ class LastWays:
         """Return what the key takes: the way used last if it is possible, else the first that is.
 
         Of the end, and where all choose `anew`, it is the first. The key to move takes nothing but what is drawn on the
-        map: never what is done at once, such as to kneel. None where nothing is possible but that, or what is sought.
+        map or waits with its card: never what is done at once, such as to kneel for nothing. None where nothing is
+        possible but that, or what is sought.
         """
         possible = [offer for offer in ways if offer.why_not is None and not is_sought(offer.act.action)]
-        possible = [offer for offer in possible if offer.family is not Family.MOVE or offer.needs]
+        possible = [offer for offer in possible if offer.family is not Family.MOVE or offer.needs or offer.spends]
         if not possible:
             return None
         first = possible[0]

@@ -19,7 +19,7 @@ from PySide6.QtGui import QImage
 from core.analysis.account import Account, Spoil
 from core.analysis.aftermath import Aftermath, Taken
 from core.analysis.evening import Deed, Evening, Share
-from core.base.errors import SandtableError
+from core.base.errors import Refused, SandtableError
 from core.base.fault import fault_of
 from core.base.ids import EncounterId, SceneId, ThingId, TokenId
 from core.base.phrase import say, verbatim
@@ -98,8 +98,12 @@ def _value(state: Campaign, fight: Encounter) -> bytes:
 
 def _paper(state: Campaign, fight: Encounter) -> bytes:
     order = PrintOrder((fight.id,), (Part.PLAYERS,))
-    # what was foretold of the fight names what is private
-    return make_pdf(order, Matter(state, SYSTEMS, WORDS, forecasts={fight.id: verbatim(state.title)}))
+    try:
+        # what was foretold of the fight names what is private
+        return make_pdf(order, Matter(state, SYSTEMS, WORDS, forecasts={fight.id: verbatim(state.title)}))
+    except Refused as refused:
+        # no map of it is revealed yet: no secret may change that, or what is told of it
+        return repr(refused.phrase).encode()
 
 
 def _recap(state: Campaign, fight: Encounter) -> bytes:

@@ -108,7 +108,9 @@ def test_the_key_to_move_never_takes_what_is_done_at_once(theme: Theme, system: 
     workspace = workspace_on(theme, arena(SystemId(system), 5, USUAL).session)
     actor = next(iter(acting_now(workspace)))
     offers = tuple(replace(each, family=Family.MOVE) for each in offers_of(workspace, actor) if each.why_not is None)
-    drawn, at_once = [each for each in offers if each.needs], [each for each in offers if not each.needs]
+    # what takes dice out of a hand waits with its card
+    drawn = [each for each in offers if each.needs or each.spends]
+    at_once = [each for each in offers if not each.needs and not each.spends]
     assert drawn and at_once
     last = LastWays()
     for each in at_once:
