@@ -7,14 +7,18 @@ from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
 
-from core.base.fact import Fact
+import msgspec
+
 from core.base.ids import SystemId
 
 FOLDER = files("resources").joinpath("samples")
 
 
-class Sample(Fact):
-    """One of them: the name of its file, its title, its system, and a line on what is in it."""
+class Sample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of them: the name of its file, its title, its system, and a line on what is in it.
+
+    They are read before anything can be seen, so they are no facts.
+    """
 
     file: str
     title: str
@@ -26,7 +30,7 @@ class Sample(Fact):
 def samples() -> tuple[Sample, ...]:
     """Return the samples, in the order in which they are offered."""
     listed = tomllib.loads(FOLDER.joinpath("samples.toml").read_text(encoding="utf-8"))
-    return tuple(Sample.model_validate(each) for each in listed["sample"])
+    return msgspec.convert(listed["sample"], tuple[Sample, ...])
 
 
 @contextmanager

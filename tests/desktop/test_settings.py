@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from pydantic import ValidationError
+from msgspec import ValidationError
 from pytestqt.qtbot import QtBot
 
 from core.base.errors import StorageFailed
