@@ -118,10 +118,13 @@ def bind(
 ) -> Bound:
     """Return a story set on pages of a size; it is set twice, as the first time nobody knows how many pages it takes.
 
-    `progress` hears the number of every page that is done, counted through both times.
+    `progress` hears the number of every page that is done, counted through both times. A story of nothing takes no page.
     """
     load_typefaces()
-    first = _bind(story(), size, ink, progress, 0, title=title, subject=subject, language=language)
+    begun = story()
+    if not begun:
+        return Bound()
+    first = _bind(begun, size, ink, progress, 0, title=title, subject=subject, language=language)
     return _bind(
         story(),
         size,

@@ -57,8 +57,6 @@ def make_pdf(order: PrintOrder, matter: Matter, progress: Progress = no_progress
 def _made(order: PrintOrder, matter: Matter, progress: Progress) -> bytes:
     ink = ink_for(order.ink)
     subjects = PrintedEncounter.all_of(order, matter, ink)
-    if not _story(order, subjects):
-        raise Refused("paper.nothing")
     longest = SHARPEST if Part.TILES in order.parts else SHARP
     images = {identity: decoded(data, longest=longest) for identity, data in matter.images.items()}
     progress(8)
@@ -72,6 +70,8 @@ def _made(order: PrintOrder, matter: Matter, progress: Progress) -> bytes:
         subject=names,
         language=matter.words.language,
     )
+    if not bound.pages:
+        raise Refused("paper.nothing")
     places = tuple(sorted(bound.maps))
     views = tuple(bound.maps[place] for place in places)
     progress(60)
@@ -266,7 +266,10 @@ def _reference(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begu
     def pages(way: Way) -> int:
         return pages_of([*on_pages(COLUMNS, begun=False), *set_as(way)], order.size, subject.ink)
 
-    usual, *others = WAYS
-    most = pages(usual)
-    way = next((each for each in others if pages(each) < most), usual) if most > FEW else usual
-    return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Quick reference")), *set_as(way)]
+    if order.size not in subject.ways:
+        usual, *others = WAYS
+        most = pages(usual)
+        better = (each for each in others if pages(each) < most) if most > FEW else iter(())
+        subject.ways[order.size] = next(better, usual)
+    story = set_as(subject.ways[order.size])
+    return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Quick reference")), *story]

@@ -1,8 +1,9 @@
 """An encounter as it is printed: its words, its people in order, where they stand, and their cards."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from core.base.ids import EncounterId, PersonId, SceneId, TokenId
 from core.base.phrase import Phrase
@@ -28,6 +29,9 @@ from desktop.sheet_page.paper_colours import PaperColours
 from desktop.theme.sides import SideMark, side_mark
 from desktop.workspace.player_screen import PlayerSettings
 
+if TYPE_CHECKING:
+    from desktop.printing.reference_sheet import Way
+
 
 @dataclass(frozen=True)
 class PrintedEncounter:
@@ -39,6 +43,8 @@ class PrintedEncounter:
     bare: bool = False
     met: frozenset[PersonId] = frozenset()
     """Those of the party who are in an encounter that is bound before it."""
+    ways: dict[tuple[float, float], "Way"] = field(default_factory=dict, compare=False)
+    """Per size of paper: how its reference is set, which is found out once."""
 
     @classmethod
     def all_of(cls, order: PrintOrder, matter: Matter, ink: PaperColours) -> tuple["PrintedEncounter", ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table
@@ -131,7 +132,7 @@ def _begun_with(table: ReferenceTable) -> float:
     return ROOM + (first - 1) * LINE
 
 
-def _lines(table: ReferenceTable, widths: list[float]) -> float:
+def _lines(table: ReferenceTable, widths: tuple[float, ...]) -> float:
     """Return how many lines the rows of a table come to in columns of some widths, about."""
     rooms = [max(1.0, width - PADDING) for width in widths]
     return sum(
@@ -140,15 +141,19 @@ def _lines(table: ReferenceTable, widths: list[float]) -> float:
     )
 
 
-def _widths(table: ReferenceTable, width: float) -> list[float]:
-    """Return widths with which the table is as low as can be: room goes, bit by bit, to where it saves most lines."""
+@lru_cache(maxsize=512)
+def _widths(table: ReferenceTable, width: float) -> tuple[float, ...]:
+    """Return widths with which the table is as low as can be: room goes, bit by bit, to where it saves most lines.
+
+    They are remembered, as a reference is set in several ways before one is chosen.
+    """
     columns = range(len(table.heads))
     cells = [[stringWidth(cell, TEXT, SIZE) for cell in row] for row in table.rows]
     texts = [(head, *(row[c] for row in table.rows)) for c, head in enumerate(table.heads)]
     words = [max(stringWidth(word, TEXT, SIZE) for text in column for word in text.split()) for column in texts]
     widths = [word + PADDING for word in words]
     if sum(widths) >= width:
-        return [each * width / sum(widths) for each in widths]
+        return tuple(each * width / sum(widths) for each in widths)
 
     def lines(made: list[float]) -> float:
         return sum(max(-(-row[c] * LOOSE // (made[c] - PADDING)) for c in columns) for row in cells)
@@ -160,4 +165,4 @@ def _widths(table: ReferenceTable, width: float) -> list[float]:
         best = min(columns, key=lambda c: (lines(tries[c]), -full[c]))
         widths = tries[best]
     left = (width - sum(widths)) / len(widths)
-    return [each + left for each in widths]
+    return tuple(each + left for each in widths)
