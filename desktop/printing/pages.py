@@ -118,7 +118,8 @@ def bind(
 ) -> Bound:
     """Return a story set on pages of a size; it is set twice, as the first time nobody knows how many pages it takes.
 
-    `progress` hears the number of every page that is done, counted through both times. A story of nothing takes no page.
+    `progress` hears the number of every page that is done, counted through both times. Where there is no story, there
+    is no page.
     """
     load_typefaces()
     begun = story()
