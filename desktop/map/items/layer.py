@@ -1,6 +1,6 @@
 """What every layer's item has in common."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QRegion
@@ -63,6 +63,12 @@ class LayerItem(QGraphicsItem):
             self.update(area)
         else:
             scene.update(self.mapRectToScene(area))
+
+    def touch_largely(self, area: QRectF) -> None:
+        """Paint an area anew that may be all of the map: on a full one not at once, but band by band."""
+        # a scene of ours knows how much is in it
+        touched: Callable[[QRectF], None] = getattr(self.scene(), "touch_largely", self.touch)
+        touched(area)
 
     @survived
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:

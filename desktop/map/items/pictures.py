@@ -25,6 +25,7 @@ class PicturesItem(TiledThingsItem):
 
     def __init__(self, content: MapContent, colours: MapColours, pictures: Pictures) -> None:
         self._rough = False
+        self._coarse = QRectF()
         super().__init__(content, colours)
         self._pictures = pictures
 
@@ -33,18 +34,21 @@ class PicturesItem(TiledThingsItem):
         for thing in self.index:
             if isinstance(thing, Picture) and thing.picture == identity:
                 self._kept.clear()
-                self.touch(self.ink_box(thing))
+                self.touch_largely(self.ink_box(thing))
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint the images: in a view at once as can be, and then smoothly, piece by piece."""
         self._rough = False
         self._kept.paint(painter, exposed, (), self._paint_images)
         if self._rough:
-            QTimer.singleShot(SOON, self._again)
+            if self._coarse.isEmpty():
+                QTimer.singleShot(SOON, self._again)
+            self._coarse |= exposed
 
     def _again(self) -> None:
+        area, self._coarse = self._coarse, QRectF()
         if isValid(self):
-            self.update()
+            self.touch_largely(area)
 
     def _paint_images(self, painter: QPainter, exposed: QRectF) -> None:
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

@@ -145,7 +145,7 @@ class StyledItem(LayerItem):
                     box = thing.bounds
                     area = QRectF(box.left, box.top, box.width, box.height)
                     self._atlas.outdate(area)
-                    self.touch(area)
+                    self.touch_largely(area)
 
     @survived
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:

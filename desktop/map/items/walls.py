@@ -12,7 +12,7 @@ from desktop.map.items.things import ThingsItem
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.strokes import box
 from desktop.map.painting.wall_signs import ROOM
-from desktop.map.painting.walls import MARGIN, WIDTH, WallInk, WallPiece, ink_of, paint_walls
+from desktop.map.painting.walls import WIDTH, WallInk, WallPiece, ink_of, paint_walls, reach_of_door
 
 CHUNK = 16 * SQUARE
 Place = tuple[int, int]
@@ -71,11 +71,9 @@ class WallsItem(ThingsItem):
 
     def ink_box(self, thing: Thing) -> QRectF:
         """Return the box that holds a wall's stroke, or a door however it swings."""
-        edge: float = WIDTH
-        if isinstance(thing, Wall) and thing.exceptions:
-            edge = ROOM
         if isinstance(thing, Door):
-            edge = max(MARGIN, abs(thing.b[0] - thing.a[0]) + WIDTH, abs(thing.b[1] - thing.a[1]) + WIDTH)
+            return reach_of_door(thing)
+        edge = ROOM if isinstance(thing, Wall) and thing.exceptions else WIDTH
         return box(thing.bounds).adjusted(-edge, -edge, edge, edge)
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
@@ -89,4 +87,4 @@ class WallsItem(ThingsItem):
                 ink = self._ink[place] = ink_of(whole, self.content.scene_state)
             if ink.bounds.intersects(exposed):
                 shown.append(ink)
-        paint_walls(painter, shown, self.colours)
+        paint_walls(painter, shown, self.colours, exposed)

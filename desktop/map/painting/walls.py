@@ -15,7 +15,7 @@ from core.model.things import Door, DoorLook, DoorState, Thing, Wall, WallKind
 from desktop.map.painting.door_signs import DoorSign, SignInk, look_of
 from desktop.map.painting.door_signs import paint_door as paint_sign
 from desktop.map.painting.map_colours import MapColours, colour
-from desktop.map.painting.strokes import NO_BRUSH, arrows_of, draw_halo, lettering, pen, pixel
+from desktop.map.painting.strokes import NO_BRUSH, arrows_of, box, draw_halo, lettering, pen, pixel
 from desktop.map.painting.wall_signs import ROOM, WallSign, paint_wall_signs, wall_signs
 from desktop.theme.tokens import MapTokens
 
@@ -114,8 +114,18 @@ def _tick(path: QPainterPath, points: tuple[Point, ...]) -> None:
             path.lineTo(x + uy * WIDTH * 0.42, y - ux * WIDTH * 0.42)
 
 
-def paint_walls(painter: QPainter, inks: Iterable[WallInk], colours: MapColours) -> None:
-    """Draw gathered walls; each kind has a shape of its own, besides its colour."""
+def reach_of_door(door: Door) -> QRectF:
+    """Return the box that holds a door however it swings."""
+    across, along = abs(door.b[0] - door.a[0]) + WIDTH, abs(door.b[1] - door.a[1]) + WIDTH
+    edge = max(MARGIN, across, along)
+    return box(door.bounds).adjusted(-edge, -edge, edge, edge)
+
+
+def paint_walls(painter: QPainter, inks: Iterable[WallInk], colours: MapColours, exposed: QRectF | None = None) -> None:
+    """Draw gathered walls, and those of their doors that reach into `exposed`, all without it.
+
+    Each kind has a shape of its own, besides its colour.
+    """
     shown = tuple(inks)
     tiny = pixel(painter)
     tokens = colours.map
@@ -152,6 +162,8 @@ def paint_walls(painter: QPainter, inks: Iterable[WallInk], colours: MapColours)
             painter.drawPath(ink.ways)
         paint_wall_signs(painter, ink.signs, colours)
         for door, state, broken, found in ink.doors:
+            if exposed is not None and not exposed.intersects(reach_of_door(door)):
+                continue
             paint_door(painter, door, state, colours, broken=broken, found=found)
 
 

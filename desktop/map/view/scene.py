@@ -17,9 +17,13 @@ from desktop.map.items.things import ThingsItem
 from desktop.map.items.token_item import TokenItem
 from desktop.map.overlays.kinds import Overlays
 from desktop.map.painting.map_colours import MapColours
+from desktop.map.view.bands import Bands
 
 WORDS = 61
 """Where words beside tokens lie: over the veil and the players' frame (`desktop/player_view/veil.py`), under tools."""
+
+FULL = 2_000
+"""So many things and tokens make a map full: a thousand of them are painted in some 5 ms."""
 
 
 class TokensItem(LayerItem):
@@ -40,6 +44,7 @@ class MapScene(QGraphicsScene):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.BspTreeIndex)
+        self._bands = Bands(self)
         self.damage: tuple[QRect, ...] = ()
         self.layers: dict[LayerName, LayerItem] = {}
         self.frame: tuple[FloorItem, GridItem, RimItem] | None = None
@@ -53,6 +58,13 @@ class MapScene(QGraphicsScene):
         self.labels: LabelsItem | None = None
         self.shades: OverlayItem | None = None
         self.overlay: OverlayItem | None = None
+
+    def touch_largely(self, area: QRectF) -> None:
+        """Paint an area anew: at once where little is on the map, else what can be seen of it by bands."""
+        if sum(len(each.index) for each in self.things.values()) + len(self.tokens) < FULL:
+            self.update(area)
+        else:
+            self._bands.touch(area)
 
     @property
     def things(self) -> dict[LayerName, ThingsItem]:
