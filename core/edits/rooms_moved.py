@@ -45,20 +45,23 @@ def going_with(scene: Scene, things: Iterable[Thing], *, alone: bool = False) ->
 
 def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing], gone: Iterable[Thing] = ()) -> tuple[Wall, ...]:
     """Return the walls that rooms keep where one that shared them is moved, as `moved` has its things, or gone."""
+    moved, gone = tuple(moved), tuple(gone)
     after: dict[str, Thing | None] = {thing.id: None for thing in gone if isinstance(thing, Wall | Door)}
     after |= {thing.id: thing for thing in moved if isinstance(thing, Wall | Door)}
-    before = [scene.things[ThingId(identity)] for identity in after if identity in scene.things]
-    own = faces_of(pieces_of_walls(before))
-    if not own:
+    leaving = {thing.id for thing in (*gone, *moved)}
+    was = [scene.things[ThingId(each)] for each in sorted(leaving) if each in scene.things]
+    before = [thing for thing in was if thing.id in after]
+    # walls that it got to go by itself have not been there: they are known by what they close
+    closing = walls_of_its_own(state, scene, was) if any(each not in scene.things for each in after) else ()
+    own = faces_of(pieces_of_walls((*before, *closing)))
+    if not own or all(after[thing.id] == thing for thing in before):
         return ()
     there = [thing for thing in scene.things.values() if isinstance(thing, Wall | Door)]
     walls = [wall for thing in there if isinstance(wall := after.get(thing.id, thing), Wall | Door)]
-    taken = [piece for wall in walls for piece in pieces_of(wall.corners)]
     went = [(thing, piece) for thing in before for piece in pieces_of(thing.corners)]
-    taken += parts_inside(
-        (piece for _, piece in went), union_of(faces_of(pieces_of_walls(thing for thing in after.values() if thing)))
-    )
     rest = [thing for thing in there if thing.id not in after]
+    # what the room itself brings along there goes with it when it goes on
+    taken = [piece for wall in rest for piece in pieces_of(wall.corners)]
     known = union_of((*floors_of(scene), *own)).buffer(ON_THE_LINE)
     closed = [
         face
@@ -66,11 +69,12 @@ def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing], gone: Iter
         for face in _closed_by_their_own(around, rest, union_of(own))
         if face.difference(known).area < SLIP
     ]
+    near = [(outline, polygon_of(outline)) for outline in _beside(scene, union_of(own))]
+    beside = [each for each in near if not any(each[1].difference(face).area < SLIP for face in closed)]
+    staying = (thing for thing in scene.things.values() if isinstance(thing, Zone) and thing.id not in leaving)
+    beside += [(zone.points, polygon_of(zone.points)) for zone in _walled(there, staying, union_of(own))]
     found: list[Wall] = []
-    for outline in _beside(scene, union_of(own)):
-        kept = polygon_of(outline)
-        if any(kept.difference(face).area < SLIP for face in closed):
-            continue
+    for outline, kept in beside:
         for thing, piece in went:
             for shared in _along(piece, outline):
                 for part in chain_without(shared, taken):
@@ -80,6 +84,18 @@ def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing], gone: Iter
                     found.append(Wall(id=identity, points=part, fabric=fabric, floor_side=side))
                     taken += pieces_of(part)
     return tuple(found)
+
+
+def _walled(walls: Iterable[Wall | Door], zones: Iterable[Zone], room: BaseGeometry) -> Iterator[Zone]:
+    """Yield the zones beside or upon a room that have walls all around: of others may lie upon them, as upon it."""
+    pieces = [(wall.bounds, piece) for wall in walls for piece in pieces_of(wall.corners)]
+    edge = room.boundary.buffer(ON_THE_LINE)
+    for zone in zones:
+        outline = polygon_of(zone.points)
+        if outline.boundary.intersection(edge).length > ON_THE_LINE * 4 and not outline.covers(room):
+            near = [piece for bounds, piece in pieces if bounds.meets(zone.bounds)]
+            if not chain_without((*zone.points, zone.points[0]), near):
+                yield zone
 
 
 def _closed_by_their_own(
@@ -262,8 +278,11 @@ def walls_of_its_own(state: Campaign, scene: Scene, things: Iterable[Thing]) -> 
     zones = tuple(thing for thing in given if isinstance(thing, Zone))
     if faces_of(pieces_of_walls(walls)) or any(walls_around(scene, zone) for zone in zones):
         return ()
-    for floor in floors_of(scene):
-        meant = any(zone.shape.symmetric_difference(floor).area < SLIP for zone in zones)
+    floors = floors_of(scene)
+    dug = union_of(floors).buffer(ON_THE_LINE)
+    # others may have been put upon it: its floor is in pieces then, and its zone whole
+    whole = [area for zone in zones if dug.covers(area := polygon_of(zone.points))]
+    for floor, meant in (*((area, True) for area in whole), *((floor, False) for floor in floors if not whole)):
         own = _telling_of_alone(scene, floor) if meant else walls
         outline = next(rings_of(floor, 1))[0]
         ring = (*outline, outline[0])

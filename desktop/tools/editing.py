@@ -15,14 +15,16 @@ from core.edits.subjects import subject_of
 from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
 from core.engine.command import Command
 from core.engine.command_kinds import EditCommand
+from core.geometry.pieces import chain_without, pieces_of
 from core.geometry.snap import lattice, snapped_box
 from core.geometry.units import SQUARE, Point, Rect, Square
 from core.model.campaign import Campaign
 from core.model.creature import Creature
 from core.model.encounter import Token
-from core.model.things import THINGS, Picture, Stamp, Thing, Wall, Zone
+from core.model.things import THINGS, Door, Picture, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
 from desktop.tools.map_access import MapAccess
+from desktop.tools.put_upon import leaves_all_whole, put_down, taken_up
 from desktop.tools.surface_meaning import meaning_along
 
 QUARTER = 45
@@ -108,8 +110,9 @@ def _with_walls_left(access: MapAccess, moved: tuple[Thing, ...]) -> tuple[Thing
     """Return things as they are where they were moved, with the walls that they leave to their neighbours."""
     if access.content is None or not any(isinstance(thing, Wall) for thing in moved):
         return moved
-    state, scene = access.workspace.state, access.content.scene
-    return floors_kept(state, scene, (), (*telling_of_themselves(moved), *walls_left(state, scene, moved)))
+    scene, state = access.content.scene, access.workspace.state.numbered_past(*(thing.id for thing in moved))
+    left = () if leaves_all_whole(access.put_down, scene, moved) else walls_left(state, scene, moved)
+    return floors_kept(state, scene, (), (*telling_of_themselves(moved), *left))
 
 
 def kept_where_gone(access: MapAccess, gone: Iterable[Thing], put: tuple[Thing, ...]) -> tuple[Thing, ...]:
@@ -182,6 +185,7 @@ def duplicate(access: MapAccess, dx: int, dy: int) -> bool:
     if not submit(access, title, commands):
         return False
     select_new(access, before, come[len(things) :])
+    keep_together(access, things)
     return True
 
 
@@ -295,37 +299,34 @@ def nudge(access: MapAccess, dx: int, dy: int, *, free: bool = False) -> bool:
 def with_riders(access: MapAccess, things: tuple[Thing, ...], *, alone: bool = False) -> tuple[Thing, ...]:
     """Return things to be moved or turned with all that their walls carry: doors, windows, what is in whole rooms.
 
-    The zone of a room takes its walls along too, unless zones go `alone`. What is moved once more, with nothing else
-    done in between, takes along what went with it before: where it lies now walls of others may lie as well.
+    The zone of a room takes its walls along too, unless zones go `alone`. What was put down upon other rooms leaves
+    them as they are when it is taken up again.
     """
     if access.content is None or not any(isinstance(thing, Wall | Zone) for thing in things):
         return things
-    carried = access.carried
-    if carried is not None and carried[0] is access.workspace.state and carried[1] == _ids(things) and not alone:
-        return tuple(thing for each in carried[2] if (thing := access.thing(each)) is not None)
     scene = access.content.scene
     closing = () if alone else walls_of_its_own(access.workspace.state, scene, things)
     if closing:
         # what the room shares with others stays theirs: it gets walls of its own
         scene = scene.but(things=scene.things.having((wall.id, wall) for wall in closing))
-    found = {thing.id: thing for thing in (*things, *closing)}
+    found: dict[str, Thing] = {thing.id: thing for thing in (*things, *closing)}
+    shared = [piece for wall in closing for piece in pieces_of(wall.points)]
     for thing in going_with(scene, (*things, *closing), alone=alone):
-        found.setdefault(thing.id, thing)
-    return tuple(found.values())
-
-
-def _ids(things: Iterable[Thing]) -> tuple[str, ...]:
-    return tuple(thing.id for thing in things)
+        if not isinstance(thing, Wall | Door) or chain_without(thing.corners, shared):
+            found.setdefault(thing.id, thing)
+    going = found if alone else taken_up(access.put_down, access.content.scene, things, found)
+    return tuple(going.values())
 
 
 def keep_together(access: MapAccess, moved: tuple[Thing, ...]) -> None:
-    """Remember what has just gone along with the selected things, so that nothing else does when they go on.
+    """Remember what was just put down together, so that nothing that lies there goes along when it goes on.
 
-    `moved` has it as it was moved: what was cut off it there to tell of more floor is of it too.
+    `moved` has it as it was put: what was cut off it there to tell of more floor is of it too.
     """
     scene = access.workspace.scene
-    parts = come_off(scene, moved) if scene is not None else ()
-    access.carried = access.workspace.state, _ids(access.things), (*_ids(moved), *_ids(parts))
+    if scene is not None:
+        own = (thing.id for thing in (*moved, *come_off(scene, moved)))
+        access.put_down = put_down(access.put_down, scene, own)
 
 
 def with_rooms(access: MapAccess, things: tuple[Thing, ...]) -> tuple[Thing, ...]:

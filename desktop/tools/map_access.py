@@ -6,12 +6,12 @@ from PySide6.QtCore import QObject, QPoint, Signal
 
 from core.base.ids import EncounterId, SceneId
 from core.geometry.units import Point, Rect
-from core.model.campaign import Campaign
 from core.model.roofs import Roof
 from core.model.things import Thing
 from desktop.map.content import MapContent, TokenLook
 from desktop.map.view import hits
 from desktop.map.view.map_view import MapView
+from desktop.tools.put_upon import PutDown
 from desktop.workspace.workspace import Mode, Workspace
 
 
@@ -43,8 +43,8 @@ class MapAccess(QObject):
         """What came of what a tool has just done, for the status bar, until something else is done."""
         self.everything: tuple[str, ...] = ()
         """What was selected when everything was."""
-        self.carried: tuple[Campaign, tuple[str, ...], tuple[str, ...]] | None = None
-        """The document after the last move, the ids of what was moved by hand, and of all that went along."""
+        self.put_down: tuple[PutDown, ...] = ()
+        """The rooms that were moved or pasted, as they were put down, the last one first."""
 
     @property
     def tiny(self) -> float:

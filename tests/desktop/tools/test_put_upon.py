@@ -1,0 +1,137 @@
+"""Rooms dropped upon others, let go of and grabbed anew: what lies beneath stays whole."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from PySide6.QtCore import Qt
+from shapely import LineString
+
+from core.base.ids import ThingId
+from core.edits.maps import ChangeScene, DropThings
+from core.edits.rooms import Meeting, room_drawn
+from core.edits.tokens import RemoveTokens
+from core.geometry.shapes import polygon_of, union_of
+from core.geometry.units import SQUARE, Point
+from core.model.floors import floors_of
+from core.model.things import Door, Stamp, Thing, Wall, Zone
+from tests.core.edits.test_rooms import box
+from tests.desktop.tools.conftest import Table
+from tests.helpers.fights import ENCOUNTER, SCENE
+from tests.helpers.maps import at
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+ARROWS = {
+    (1, 0): Qt.Key.Key_Right,
+    (-1, 0): Qt.Key.Key_Left,
+    (0, 1): Qt.Key.Key_Down,
+    (0, -1): Qt.Key.Key_Up,
+}
+
+
+def rooms_drawn(table: Table, random: Random) -> list[Zone]:
+    """Draw some rooms by chance, which share walls and overlap in no other way, and a closet in the first of them."""
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
+    table.workspace.submit(ChangeScene(SCENE, {"ground": "rock"}))
+    encounter = table.session.state.encounter(ENCOUNTER)
+    table.workspace.submit(RemoveTokens(ENCOUNTER, tuple(token.id for token in encounter.tokens.values())))
+    taken: list[BaseGeometry] = []
+    zones: list[Zone] = []
+    while len(zones) < 4:
+        left, top = random.randrange(8), random.randrange(8)
+        outline = box(left, top, min(10, left + random.randint(2, 4)), min(10, top + random.randint(2, 4)))
+        shape = polygon_of(outline)
+        if any(shape.intersection(each).area for each in taken):
+            if random.random() < 0.02:
+                break
+            continue
+        taken.append(shape)
+        state = table.session.state
+        table.workspace.submit(room_drawn(state, state.scene(SCENE), outline, Meeting.SHARE).command(SCENE))
+        zone = Zone(id=ThingId(f"zone-{900 + len(zones)}"), points=outline, name=f"Room {len(zones)}")
+        table.put(zone, Stamp(id=ThingId(f"stamp-{900 + len(zones)}"), art="crate", at=_middle(zone)))
+        zones.append(zone)
+    return zones
+
+
+def _middle(zone: Zone) -> Point:
+    x, y = zone.bounds.centre
+    return round(x), round(y)
+
+
+def things(table: Table) -> list[Thing]:
+    """Return what lies on the map."""
+    return list(table.session.state.scene(SCENE).things.values())
+
+
+def outlines_closed(table: Table, zones: list[Zone]) -> list[str]:
+    """Return the names of the rooms that have no wall or door along a part of their outline, or are no floor."""
+    found = table.session.state.scene(SCENE)
+    walls = union_of([LineString(each.corners).buffer(8) for each in things(table) if isinstance(each, Wall | Door)])
+    floors = union_of(floors_of(found)).buffer(8)
+    now = [found.things[each.id] for each in zones]
+    return [
+        each.name
+        for each in now
+        if isinstance(each, Zone)
+        and (each.shape.boundary.difference(walls).length > SQUARE / 8 or not floors.covers(each.shape))
+    ]
+
+
+def _bare_place(table: Table, room: Thing) -> tuple[float, float]:
+    """Return a place in a room, in squares, where nothing but floor is."""
+    from shapely import Point as Spot
+
+    corners = [Spot(*corner) for each in things(table) for corner in each.corners]
+    left, top, right, bottom = (round(each / SQUARE * 4) for each in room.bounds)
+    for x, y in ((x / 4, y / 4) for x in range(left + 1, right) for y in range(top + 1, bottom)):
+        far = min(Spot(*at(x, y)).distance(each) for each in corners) > SQUARE / 4
+        if far and set(table.canvas.access.hits(at(x, y))) <= {room.id}:
+            return x, y
+    pytest.skip("others lie all over it")
+
+
+def shifted(table: Table, random: Random, zone: Zone, *, keys: bool) -> None:
+    """Grab a room by its floor, near its middle, and drag it by some squares, or move it so by the arrow keys."""
+    now = table.thing(zone.id)
+    bounds = now.bounds
+    left, top, right, bottom = (round(each / SQUARE) for each in bounds)
+    dx, dy = random.randint(-left, 10 - right), random.randint(-top, 10 - bottom)
+    table.workspace.select((zone.id,))
+    if not keys:
+        start = _bare_place(table, now)
+        table.drag(start, (start[0] + dx, start[1] + dy))
+    else:
+        for way, times in (((1 if dx > 0 else -1, 0), abs(dx)), ((0, 1 if dy > 0 else -1), abs(dy))):
+            for _ in range(times):
+                table.key(ARROWS[way])
+    assert table.thing(zone.id).bounds.left == bounds.left + dx * SQUARE
+    table.key(Qt.Key.Key_Escape)
+    table.key(Qt.Key.Key_Escape)
+    table.workspace.select(())
+
+
+@pytest.mark.parametrize("keys", [False, True])
+@pytest.mark.parametrize("seed", range(12))
+def test_rooms_that_are_dropped_on_others_and_grabbed_anew_leave_all_of_them_whole(
+    table: Table, seed: int, *, keys: bool
+) -> None:
+    random = Random(seed)
+    zones = rooms_drawn(table, random)
+    assert not outlines_closed(table, zones)
+    for _ in range(6):
+        zone = random.choice(zones)
+        room = table.thing(zone.id).bounds
+        # what lies in it altogether may be a closet of it
+        others = [
+            each
+            for each in things(table)
+            if isinstance(each, Zone) and each.id != zone.id and room.common(each.bounds) != each.bounds
+        ]
+        shifted(table, random, zone, keys=keys)
+        assert [each.name for each in others if table.thing(each.id) != each] == []
+        assert not outlines_closed(table, zones), zone.name
