@@ -123,6 +123,7 @@ QMenu::item:disabled { color: $disabled; background: transparent; }
 QMenu::separator { height: 1px; background: $border; margin: ${tight}px ${snug}px; }
 QTabBar { font-size: ${text}px; }
 QTabBar::tab { background: $window; padding: ${tight}px ${snug}px; border: none; border-bottom: 2px solid $border; }
+QMainWindow > QTabBar::tab { padding: ${tight}px; }
 QTabBar::tab:selected { border-bottom: 2px solid $accent; color: $text; }
 QTabBar::tab:hover { background: $accent_soft; }
 QTabBar::tab:focus { background: $accent_soft; border-bottom: 2px solid $focus; }

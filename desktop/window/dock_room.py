@@ -51,7 +51,10 @@ class DockRoom(QScrollArea):
 
 
 class WholeTabs(QObject):
-    """Sees to it that the tabs of docks are named whole: where there is no room for all, they are scrolled."""
+    """Has all tabs of docks be seen: names are cut where there is no room for them, and tooltips say them whole.
+
+    Only where not even the beginnings of all names have room, they are scrolled.
+    """
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -62,6 +65,6 @@ class WholeTabs(QObject):
         if event.type() is QEvent.Type.ChildPolished and isinstance(event, QChildEvent):
             bar = event.child()
             if isinstance(bar, QTabBar):
-                bar.setElideMode(Qt.TextElideMode.ElideNone)
+                bar.setElideMode(Qt.TextElideMode.ElideRight)
                 bar.setUsesScrollButtons(True)
         return super().eventFilter(watched, event)

@@ -168,9 +168,10 @@ class Docks:
     def _size(self, shown: tuple[Dock, ...]) -> None:
         across = _one_per_place(dock for dock in shown if not dock.kind.lies_flat)
         below = _one_per_place(dock for dock in shown if dock.kind.lies_flat)
-        for docks, direction in ((across, Qt.Orientation.Horizontal), (below, Qt.Orientation.Vertical)):
-            sizes = [self._first_size(dock.kind) for dock in docks]
-            self._window.resizeDocks(docks, sizes, direction)
+        sizes = [max(self._first_size(dock.kind), self._named_width(dock.kind.side)) for dock in across]
+        self._window.resizeDocks(across, sizes, Qt.Orientation.Horizontal)
+        sizes = [self._first_size(dock.kind) for dock in below]
+        self._window.resizeDocks(below, sizes, Qt.Orientation.Vertical)
 
     def _first_size(self, kind: PanelKind) -> int:
         """Return a dock's first width in pixels: it grows with the interface scale, up to a share of the window.
@@ -180,6 +181,12 @@ class Docks:
         pixels = self._workspace.theme.pixels
         share = max(QUARTER, pixels(AT_RIGHT if kind.side is Side.RIGHT else AT_LEFT))
         return min(pixels(kind.width), max(kind.width, self._window.width() * share // 100))
+
+    def _named_width(self, side: Side) -> int:
+        """Return the width at which all tabs of a side are named whole, up to a share of the window."""
+        beside = (dock for dock in self.docks.values() if dock.kind.side is side)
+        needed = max((bar.sizeHint().width() for dock in beside for bar in self._bars(dock)), default=0)
+        return min(needed, self._window.width() * QUARTER // 100)
 
     def _settle(self, mode: Mode, shown: tuple[Dock, ...], first: tuple[Dock, ...]) -> None:
         if mode is not self._shown:
@@ -279,10 +286,13 @@ class Docks:
 
     def _tab_height(self, dock: Dock) -> int:
         """Return how much of the place of a dock its tabs take."""
+        return max((bar.sizeHint().height() for bar in self._bars(dock)), default=0)
+
+    def _bars(self, dock: Dock) -> list[QTabBar]:
+        """Return the rows of tabs that name the docks at the place of a dock; none where it lies alone."""
         titles = {each.windowTitle() for each in self._group(dock)}
         bars = self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        found = (bar for bar in bars if {bar.tabText(number) for number in range(bar.count())} == titles)
-        return max((bar.sizeHint().height() for bar in found if titles), default=0)
+        return [bar for bar in bars if titles and {bar.tabText(number) for number in range(bar.count())} == titles]
 
     def _give_room(self, dock: Dock) -> None:
         """Give a dock that has come alone to its side the room that it has at first, unless it takes more of itself."""

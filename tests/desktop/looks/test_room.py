@@ -35,6 +35,7 @@ from desktop.bestiary.panel import BestiaryPanel
 from desktop.forms.form_dialog import FormDialog
 from desktop.gear.panel import GearPanel
 from desktop.map_check.panel import CheckPanel
+from desktop.program import Program
 from desktop.roster.panel import RosterPanel
 from desktop.run.bar.told_line import ToldLine
 from desktop.tools.options import Pick
@@ -336,7 +337,38 @@ def test_the_window_never_outgrows_a_small_screen_whatever_docks_are_open(
                 settle()
                 assert program.window.size() == SMALL, (mode, name)
             bars = program.window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-            assert bars and all(bar.elideMode() is Qt.TextElideMode.ElideNone for bar in bars), "tabs are named whole"
+            for bar in (each for each in bars if each.isVisible()):
+                assert all(bar.tabToolTip(number) == bar.tabText(number) for number in range(bar.count()))
+
+
+def rows_of_tabs(program: Program) -> list[QTabBar]:
+    """Return the rows of tabs that name docks and are seen."""
+    bars = program.window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return [bar for bar in bars if bar.isVisible()]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_tab_of_a_dock_is_named_whole_on_a_small_screen(qtbot: QtBot, tmp_path: Path, language: str) -> None:
+    with started(tmp_path, language=language, sample=False) as program:
+        program.window.resize(SMALL)
+        program.window.start_page.buttons["sample"].click()
+        program.workspace.set_mode(Mode.PREPARE)
+        settle()
+        bars = rows_of_tabs(program)
+        assert max(bar.count() for bar in bars) >= 4
+        assert all(bar.sizeHint().width() <= bar.width() for bar in bars)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_tab_of_a_dock_is_seen_with_letters_twice_as_large(qtbot: QtBot, tmp_path: Path, language: str) -> None:
+    with started(tmp_path, language=language, scale=2.0, sample=False) as program:
+        program.window.resize(SMALL)
+        program.window.start_page.buttons["sample"].click()
+        program.workspace.set_mode(Mode.PREPARE)
+        settle()
+        for bar in rows_of_tabs(program):
+            assert all(bar.rect().contains(bar.tabRect(number)) for number in range(bar.count()))
+            assert not any(button.isVisible() for button in bar.findChildren(QToolButton))
 
 
 def test_a_long_name_who_may_join_never_makes_the_window_wider(qtbot: QtBot, tmp_path: Path) -> None:
