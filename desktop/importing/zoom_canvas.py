@@ -1,7 +1,17 @@
 """A canvas to look at closely: zoom at the pointer, pan, fit; what lies on it is painted by subclasses."""
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QTransform, QWheelEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QColor,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QTransform,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from desktop.theme.theme import Theme
@@ -19,6 +29,8 @@ class Canvas(QWidget):
     The wheel zooms at the pointer; the middle and the right button pan, and so does the left one where a subclass has
     no use for it. The paper is fitted to the widget until somebody zooms or pans.
     """
+
+    role = QAccessible.Role.Graphic
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

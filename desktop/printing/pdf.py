@@ -24,8 +24,8 @@ from desktop.printing.map_underlay import with_maps_under
 from desktop.printing.pack_sheet import pack
 from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, UPRIGHT, Footer, PageMark, bind, on_pages, pages_of
 from desktop.printing.print_order import Matter, Part, PrintOrder
-from desktop.printing.printed_encounter import PrintedEncounter
-from desktop.printing.reference_sheet import WAYS, Way, reference
+from desktop.printing.printed_encounter import PrintedEncounter, Way
+from desktop.printing.reference_sheet import WAYS, reference
 from desktop.printing.sheet_surface import PaintedPage, PaperSurface
 from desktop.printing.summary import summary
 from desktop.sheet_page.painter import paint_pages

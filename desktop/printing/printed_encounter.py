@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from core.base.ids import EncounterId, PersonId, SceneId, TokenId
 from core.base.phrase import Phrase
@@ -29,8 +28,13 @@ from desktop.sheet_page.paper_colours import PaperColours
 from desktop.theme.sides import SideMark, side_mark
 from desktop.workspace.player_screen import PlayerSettings
 
-if TYPE_CHECKING:
-    from desktop.printing.reference_sheet import Way
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a reference is set: the lines that the whole width saves a table, and whether the rules stand below those."""
+
+    saved: float
+    below: bool
 
 
 @dataclass(frozen=True)
@@ -43,7 +47,7 @@ class PrintedEncounter:
     bare: bool = False
     met: frozenset[PersonId] = frozenset()
     """Those of the party who are in an encounter that is bound before it."""
-    ways: dict[tuple[float, float], "Way"] = field(default_factory=dict, compare=False)
+    ways: dict[tuple[float, float], Way] = field(default_factory=dict, compare=False)
     """Per size of paper: how its reference is set, which is found out once."""
 
     @classmethod

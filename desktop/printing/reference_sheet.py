@@ -12,7 +12,7 @@ from core.rulebook.catalogue import catalogue
 from core.rulebook.reference import ReferenceTable, reference_rules
 from core.rules.kit.settings import setting
 from desktop.printing.lettering import TEXT, Styles, marked, paragraph, translate
-from desktop.printing.printed_encounter import PrintedEncounter
+from desktop.printing.printed_encounter import PrintedEncounter, Way
 from desktop.printing.tables import ROOM, Cell, headed, listed
 from desktop.sheet_page.paper_colours import PaperColours
 from desktop.translation import window_language
@@ -27,14 +27,6 @@ TOGETHER = 9
 """Rows of a table that is not torn apart."""
 SIZE, PADDING, STEP, LOOSE = 6.8, 7.0, 4.0, 1.06
 """Points of the letters, between columns, and of a step in sharing out room; and how much longer set lines are."""
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """How a reference is set: the lines that the whole width saves a table, and whether the rules stand below those."""
-
-    saved: float
-    below: bool
 
 
 WAYS = tuple(Way(saved, below) for saved in SAVED for below in (False, True))

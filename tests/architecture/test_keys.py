@@ -67,7 +67,7 @@ ALLOWED = {
         "manual_reader.reader.turn_leaf",
         "manual_reader.window._mark",
     ),
-    "a favourite stamp as settings of older versions have it": ("settings._by_picture",),
+    "a favourite stamp as settings of older versions have it": ("settings._read_as",),
     "names of files and modules, options of the command line": (
         "documents.files.with_suffix",
         "forms.sheet_fields._game_of",
