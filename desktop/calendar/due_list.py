@@ -30,7 +30,14 @@ class DueList(KeyedTree):
         self.timed: tuple[Timed, ...] = ()
         # docks are narrow: an eye says as much as a word, and what falls due takes room only where something does
         self.set_heads(
-            self.tr("When"), self.tr("Who"), self.tr("What"), "\u00d7", "", wide=(WHAT,), yielding=(WHEN, WHO, OFTEN)
+            self.tr("When"),
+            self.tr("Who"),
+            self.tr("What"),
+            "\u00d7",
+            "",
+            wide=(WHAT,),
+            yielding=(WHEN, WHO, OFTEN),
+            spare=(OFTEN,),
         )
         self.headerItem().setToolTip(OFTEN, self.tr("How often it falls due in the chosen span"))
         self.headerItem().setData(OFTEN, Qt.ItemDataRole.AccessibleTextRole, self.tr("Falls due"))
@@ -45,7 +52,6 @@ class DueList(KeyedTree):
         chosen = self.chosen
         place = self.verticalScrollBar().value()
         self.timed = timed[:LONGEST]
-        self.setColumnHidden(OFTEN, not any(often.get(each.key) for each in self.timed))
         self.clear()
         for each in self.timed:
             self._add(each, often.get(each.key, 0), keep=chosen is not None and each.key == chosen.key)

@@ -110,6 +110,8 @@ class LogPanel(Panel):
         self.list.setWordWrap(True)
         self.list.setAlternatingRowColors(True)
         self.list.setResizeMode(QListView.ResizeMode.Adjust)
+        # lines are of many heights: by whole ones the end would stand above empty room
+        self.list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setAccessibleName(self.tr("The log, newest at the bottom"))

@@ -3,7 +3,7 @@
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QLabel, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from core.base.errors import SandtableError
 from core.base.files import read_plain
@@ -30,6 +30,8 @@ from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
 LONGEST_SIDE = 40
+LETTER, WHO = 66, 108
+"""The widths of the fields for the letter of a token, and for who flips or rolls, at interface scale 1."""
 
 
 class HeadForm(QWidget):
@@ -80,18 +82,22 @@ class HeadForm(QWidget):
         grid.setContentsMargins(SNUG, SNUG, SNUG, TIGHT)
         grid.setHorizontalSpacing(SNUG)
         grid.setVerticalSpacing(TIGHT)
+        named, played = QHBoxLayout(), QHBoxLayout()
+        for row, first, second in ((named, self.public_name, self.letter), (played, self.side, self.chance)):
+            row.setSpacing(SNUG)
+            row.addWidget(first, 1)
+            row.addWidget(second)
         grid.addWidget(self.portrait, 0, 0, 2, 1)
-        grid.addWidget(self.name, 0, 1, 1, 2)
-        grid.addWidget(self.public_name, 1, 1)
-        grid.addWidget(self.letter, 1, 2)
-        grid.addWidget(self.side, 2, 0, 1, 2)
-        grid.addWidget(self.chance, 2, 2)
-        grid.addWidget(self.trouble, 3, 0, 1, 3)
+        grid.addWidget(self.name, 0, 1)
+        grid.addLayout(named, 1, 1)
+        grid.addLayout(played, 2, 0, 1, 2)
+        grid.addWidget(self.trouble, 3, 0, 1, 2)
         grid.setColumnStretch(1, 1)
         font = self.font()
         font.setBold(True)
         self.name.setFont(font)
-        self.letter.setFixedWidth(self.workspace.theme.pixels(108))
+        self.letter.setFixedWidth(self.workspace.theme.pixels(LETTER))
+        self.chance.setMinimumWidth(self.workspace.theme.pixels(WHO))
         for line in (self.name, self.public_name, self.letter):
             line.entered.connect(partial(self._entered, line))
             line.field.textEdited.connect(self.trouble.hide)

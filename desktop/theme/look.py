@@ -109,6 +109,7 @@ QAbstractItemView:focus { border: 1px solid $focus; }
 QAbstractItemView::item { padding: ${tight}px; }
 QTreeView[dense="true"]::item { padding: 1px 2px; }
 QAbstractItemView::item:hover { background: $accent_soft; color: $text; }
+QAbstractItemView::item:disabled { color: $muted; }
 QAbstractItemView::item:selected { background: $accent; color: $on_accent; }
 QListView[cells="true"] { font-size: ${cell_text}px; }
 QListView[cells="true"]::item { padding: 2px 0; }

@@ -50,22 +50,28 @@ class KeyedTree(QTreeWidget):
         self.keys: Mapping[int, SignalInstance] = {}
         self._sharing: tuple[int, ...] = ()
         self._wide: tuple[int, ...] = ()
+        self._spare: tuple[int, ...] = ()
         self.setRootIsDecorated(False)
         # what has no room in its column takes another line rather than being cut
         self.setWordWrap(True)
         self.setItemDelegate(WrappedCells(self))
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.setAllColumnsShowFocus(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
 
-    def set_heads(self, *heads: str, wide: tuple[int, ...], yielding: tuple[int, ...] = ()) -> None:
+    def set_heads(
+        self, *heads: str, wide: tuple[int, ...], yielding: tuple[int, ...] = (), spare: tuple[int, ...] = ()
+    ) -> None:
         """Name the columns; those that are wide share what room the others leave.
 
-        A `yielding` one takes no more than its share with them, so that all can be read in a narrow dock.
+        A `yielding` one takes no more than its share with them, so that all can be read in a narrow dock. One to
+        `spare` is shown only while something stands in it and no other one is cut for it: its words are in the
+        tooltips too.
         """
         self.setColumnCount(len(heads))
         self.setHeaderLabels(list(heads))
-        self._wide, self._sharing = wide, (*wide, *yielding) if yielding else ()
+        self._wide, self._sharing, self._spare = wide, (*wide, *yielding) if yielding else (), spare
         header = self.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         for column in wide:
@@ -90,6 +96,29 @@ class KeyedTree(QTreeWidget):
         For after the lines have changed. What nobody needs goes to the wide ones.
         """
         header = self.header()
+        for column in self._spare:
+            self.setColumnHidden(column, not self._has_words(column))
+        room, needs, least = self._room_and_needs()
+        for column in self._spare:
+            if sum(least.values()) > room and not header.isSectionHidden(column):
+                self.setColumnHidden(column, True)
+                room, needs, least = self._room_and_needs()
+        least = self._squeezed(least, room)
+        room -= sum(least.values())
+        waiting = sorted(needs, key=lambda each: needs[each] - least[each])
+        for number, column in enumerate(waiting):
+            given = min(needs[column] - least[column], room // (len(waiting) - number))
+            room -= given
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            needs[column] = least[column] + given
+        for column in waiting:
+            more = room // len(self._wide) if column in self._wide else 0
+            header.resizeSection(column, needs[column] + more)
+        self.scheduleDelayedItemsLayout()
+
+    def _room_and_needs(self) -> tuple[int, dict[int, int], dict[int, int]]:
+        """Return the pixels that are shared, what each column that shares needs for its lines, and for its words."""
+        header = self.header()
         sharing = tuple(each for each in self._sharing if not header.isSectionHidden(each))
         room = self.viewport().width()
         for column in range(header.count()):
@@ -100,19 +129,23 @@ class KeyedTree(QTreeWidget):
         if sum(least.values()) > room:
             # what stands in the lines matters more than what stands over them
             least = {each: min(needs[each], self._longest_word(each)) for each in sharing}
-        if sum(least.values()) > room:
-            least = dict.fromkeys(least, 0)
-        room -= sum(least.values())
-        waiting = sorted(sharing, key=lambda each: needs[each] - least[each])
-        for number, column in enumerate(waiting):
-            given = min(needs[column] - least[column], room // (len(waiting) - number))
-            room -= given
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            needs[column] = least[column] + given
-        for column in waiting:
-            more = room // len(self._wide) if column in self._wide else 0
-            header.resizeSection(column, needs[column] + more)
-        self.scheduleDelayedItemsLayout()
+        return room, needs, least
+
+    def _squeezed(self, least: dict[int, int], room: int) -> dict[int, int]:
+        """Return what columns take where even their words have no room: a moment stays whole, long words are cut."""
+        whole = sum(pixels for column, pixels in least.items() if column not in self._wide)
+        wide = sum(least.values()) - whole
+        if whole + wide <= room:
+            return least
+        if 2 * (room - whole) >= wide > 0:
+            share = (room - whole) / wide
+            return {column: int(pixels * (share if column in self._wide else 1)) for column, pixels in least.items()}
+        share = max(0, room) / (whole + wide)
+        return {column: int(pixels * share) for column, pixels in least.items()}
+
+    def _has_words(self, column: int) -> bool:
+        items = map(self.topLevelItem, range(self.topLevelItemCount()))
+        return any(item is not None and item.text(column) for item in items)
 
     def _longest_word(self, column: int, longest: int = 0) -> int:
         """Return the width that a column needs so that no word in its lines is cut, so many pixels at least."""

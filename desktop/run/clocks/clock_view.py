@@ -1,5 +1,6 @@
 """What all clocks on the screen share, and the canvas on which markers stand and are reached by the keyboard."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -25,6 +26,8 @@ from desktop.workspace.workspace import Workspace
 
 RIM = 3
 """Pixels by which what is painted about a face reaches beyond its box."""
+LOOSE = 1.5
+"""A frame around several is at most so many times as large as what is in it."""
 
 Clock = TypeVar("Clock", bound=ClockState)
 
@@ -108,14 +111,14 @@ class MarkerCanvas(ClockView):
         return spot.box
 
     def shared(self) -> tuple[QRectF, ...]:
-        """Return the frames around those who share a marker."""
-        boxes: dict[TokenId, QRectF] = {}
+        """Return the frames around those who share a marker; nobody else is in one, who stands apart has his own."""
         alone = {spot.face.token: self.framed(spot) for spot in self.spots}
-        for spot in self.spots:
-            lead = spot.face.shares
-            if lead in alone and lead is not None:
-                boxes[lead] = boxes.get(lead, alone[lead]).united(alone[spot.face.token])
-        return tuple(box.adjusted(-1.5, -1.5, 1.5, 1.5) for box in boxes.values())
+        leads = {spot.face.token: spot.face.shares for spot in self.spots}
+        frames: list[QRectF] = []
+        for lead in dict.fromkeys(each for each in leads.values() if each is not None and each in alone):
+            own = [box for who, box in alone.items() if who == lead or leads[who] == lead]
+            frames += joined(own, [box.center() for box in alone.values() if box not in own])
+        return tuple(box.adjusted(-1.5, -1.5, 1.5, 1.5) for box in frames)
 
     def spot_at(self, point: QPointF) -> Spot | None:
         """Return the marker at a point, the one painted last first."""
@@ -234,3 +237,23 @@ class MarkerCanvas(ClockView):
         if name != self.accessibleName():
             self.setAccessibleName(name)
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.NameChanged))
+
+
+def joined(boxes: Sequence[QRectF], others: Sequence[QPointF]) -> list[QRectF]:
+    """Return boxes as few frames, each around neighbours: no frame has much empty room, or any of the other points."""
+    frames: list[QRectF] = []
+    room = 0.0
+    for box in boxes:
+        wider = box if not frames else frames[-1].united(box)
+        taken = room + area(box)
+        if frames and area(wider) <= LOOSE * taken and not any(wider.contains(each) for each in others):
+            frames[-1], room = wider, taken
+        else:
+            frames.append(QRectF(box))
+            room = area(box)
+    return frames
+
+
+def area(box: QRectF) -> float:
+    """Return the square pixels of a box."""
+    return box.width() * box.height()

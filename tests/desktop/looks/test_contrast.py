@@ -6,15 +6,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QListWidget, QPushButton, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.rules.towers.names import TOWERS
 from desktop.theme.tokens import luminance
 from desktop.widgets.text import ElidedLabel
+from desktop.workspace.workspace import Mode
 from tests.desktop.lists.hand import Hand
 from tests.desktop.looks.opened import of_windows
-from tests.desktop.looks.stage import called, shown, started, visit
+from tests.desktop.looks.stage import called, settle, shown, started, visit
 
 LEAST = 4.0
 """Against 4.5 for a solid colour: the edges of letters are blended with their ground."""
@@ -52,6 +53,25 @@ def test_words_stand_out_from_their_ground(qtbot: QtBot, tmp_path: Path, theme: 
         visit(program, look)
     assert not faint, "\n".join(f"{where}: {what}" for where, what in faint.items())
     assert len(seen) > 40
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_headings_in_lists_stand_out_though_they_cannot_be_chosen(qtbot: QtBot, tmp_path: Path, theme: str) -> None:
+    with started(tmp_path, theme=theme) as program:
+        program.workspace.set_mode(Mode.PREPARE)
+        for name in ("gear", "house-rules"):
+            panel = program.docks.raise_panel(name)
+            settle()
+            lists = (each for each in panel.findChildren(QListWidget) if each.isVisible())
+            box, heading = next(
+                (each, each.item(number))
+                for each in lists
+                for number in range(each.count())
+                if not each.item(number).flags()
+            )
+            place = box.visualItemRect(heading)
+            ratio = contrast(box.viewport().grab(place).toImage())
+            assert ratio >= LEAST, f"{name}: {heading.text()} {ratio:.2f}"
 
 
 def test_a_picture_on_a_button_of_the_accent_is_as_light_as_its_words(qtbot: QtBot, tmp_path: Path) -> None:

@@ -5,20 +5,24 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStyleOptionFrame
 from pytestqt.qtbot import QtBot
 
 from core.edits.people import ChangeCreature
 from core.engine.status import Grade
 from core.geometry.units import SQUARE
 from desktop.layers.panel import NAME, LayersPanel
+from desktop.log.panel import LogPanel
 from desktop.program import Program
 from desktop.roster.panel import RosterPanel
+from desktop.sheets.head import HeadForm
 from desktop.widgets.fields import SearchField
 from desktop.window.dock_room import DockRoom
 from desktop.workspace.workspace import Mode
 from tests.desktop.looks.stage import settle, started
 
 SMALL = (1366, 768)
+EDIT_FIELD = QStyle.SubControl.SC_ComboBoxEditField
 NARROW = 1150
 LONG = "Büchsenschütze der Garnison"
 
@@ -148,3 +152,46 @@ def test_names_are_whole_after_the_window_has_become_narrower(qtbot: QtBot, tmp_
         for plate in (each for each in plates if seen.contains(faces[each.token])):
             corners = (each * (SQUARE / near) for each in (plate.box.topLeft(), plate.box.bottomRight()))
             assert all(seen.contains(view.mapFromScene(each)) for each in corners), plate.words
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_the_log_ends_where_its_list_ends(qtbot: QtBot, tmp_path: Path, scale: float, number: int) -> None:
+    """The end of the newest line is seen, and no empty room is left below it."""
+    with started(tmp_path, scale=scale, sample=False) as program:
+        program.window.resize(*SMALL)
+        program.window.start_page.buttons["sample" if not number else f"sample-{number}"].click()
+        settle()
+        session = program.workspace.session
+        session.go_to(session.head * 3 // 5)
+        panel = program.docks.raise_panel("log")
+        settle()
+        assert isinstance(panel, LogPanel) and panel.list.verticalScrollBar().maximum() > 0
+        newest = panel.list.visualRect(panel.model.index(panel.model.rowCount() - 1))
+        high = panel.list.viewport().height()
+        assert high - 4 <= newest.bottom() <= high
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_name_that_players_read_has_more_room_than_the_letter(qtbot: QtBot, tmp_path: Path, language: str) -> None:
+    with started(tmp_path, scale=1.5, language=language) as program:
+        program.window.resize(*SMALL)
+        program.workspace.set_mode(Mode.PREPARE)
+        encounter = program.workspace.encounter
+        assert encounter is not None
+        bowman = next(each for each in encounter.tokens.values() if each.person is None and each.creature.letter == "W")
+        program.workspace.select((bowman.id,))
+        panel = program.docks.raise_panel("sheet")
+        settle()
+        head = panel.findChild(HeadForm)
+        assert isinstance(head, HeadForm)
+        letter, who = head.letter.field, head.chance.box
+        for field, words in ((head.public_name.field, "Bowman"), (letter, letter.placeholderText())):
+            option = QStyleOptionFrame()
+            field.initStyleOption(option)
+            inner = field.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, field)
+            assert field.fontMetrics().horizontalAdvance(words) + 4 <= inner.width(), words
+        box = QStyleOptionComboBox()
+        who.initStyleOption(box)
+        inner = who.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, box, EDIT_FIELD, who)
+        assert who.fontMetrics().horizontalAdvance(who.currentText()) <= inner.width(), who.currentText()

@@ -87,3 +87,40 @@ def test_where_not_even_the_heads_have_room_no_word_of_a_line_is_cut(qtbot: QtBo
     tree.share_room()
     assert tree.header().sectionSizeHint(WHO) > tree.columnWidth(WHO)
     assert all(tree.columnWidth(column) >= words[column] + beside for column in (WHEN, WHO, WHAT))
+
+
+def test_a_column_to_spare_gives_way_before_a_word_of_another_one_is_cut(qtbot: QtBot) -> None:
+    tree = KeyedTree()
+    qtbot.addWidget(tree)
+    tree.set_heads("When", "Who", "What", "x", wide=(WHAT,), yielding=(WHEN, WHO, 3), spare=(3,))
+    tree.add_line("one", ["day 2, 04:00:48", "Mira Holt", "checks against Snake Venom, DC 6", "once"])
+    metrics = tree.fontMetrics()
+    words = ("04:00:48", "Mira", "against")
+    narrow = sum(map(metrics.horizontalAdvance, words)) + 34
+    tree.show()
+    for width, hidden in ((900, False), (narrow, True), (900, False)):
+        tree.resize(width, 200)
+        tree.share_room()
+        QApplication.processEvents()
+        assert tree.isColumnHidden(3) is hidden, width
+        for column, word in enumerate(words):
+            assert tree.columnWidth(column) > metrics.horizontalAdvance(word), (width, word)
+    item = tree.topLevelItem(0)
+    assert item is not None
+    item.setText(3, "")
+    tree.share_room()
+    assert tree.isColumnHidden(3), "nothing stands in it"
+
+
+def test_a_moment_is_whole_where_even_long_words_have_no_room(qtbot: QtBot) -> None:
+    tree = KeyedTree()
+    qtbot.addWidget(tree)
+    tree.set_heads("When", "What", wide=(WHO,), yielding=(WHEN,))
+    tree.add_line("one", ["day 2, 04:00:48", "Kirchspielvorsteherversammlung"])
+    metrics = tree.fontMetrics()
+    tree.resize(metrics.horizontalAdvance("04:00:48 Kirchspielvorsteherv") + 20, 200)
+    tree.show()
+    tree.share_room()
+    QApplication.processEvents()
+    assert tree.columnWidth(WHEN) > metrics.horizontalAdvance("04:00:48")
+    assert tree.columnWidth(WHEN) + tree.columnWidth(WHO) <= tree.viewport().width()

@@ -1,7 +1,9 @@
 """The clock of seconds: whose turn it is, six pips for everybody, what is owed and to come, ending and holding."""
 
+from typing import Any
+
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -16,6 +18,7 @@ from core.rules.registry import SYSTEMS
 from core.rules.semi_automagic.clock import SecondsClock
 from core.rules.semi_automagic.time.turns import turn_pips
 from core.rules.semi_automagic.time.waiting import END
+from desktop.run.clocks.clock_view import joined
 from desktop.run.clocks.on_paper import paper_board
 from desktop.run.clocks.registry import view_for
 from desktop.run.clocks.semi_automagic import SecondsBox, SecondsView
@@ -195,3 +198,47 @@ def test_buttons_whose_words_have_no_room_beside_one_another_stand_below(seen: S
     now.refresh()
     QApplication.processEvents()
     assert now.end.geometry().top() == now.passing.geometry().top()
+
+
+def test_a_frame_around_several_holds_nobody_else_and_covers_no_names() -> None:
+    column = [QRectF(0, 38 * row, 26, 26) for row in range(4)]
+    second = [QRectF(300, 38 * row, 26, 26) for row in range(4)]
+    others = [box.center() for box in (*column[:3], *second[1:])]
+    assert joined((column[3], second[0]), others) == [column[3], second[0]]
+    assert joined(column[1:3], [column[0].center(), column[3].center()]) == [QRectF(0, 38, 26, 64)]
+    assert joined((column[0], column[1], column[3]), [column[2].center()]) == [QRectF(0, 0, 26, 64), column[3]]
+
+
+def test_a_rider_and_a_mount_in_two_columns_have_a_frame_each(qtbot: QtBot, theme: Theme) -> None:
+    fighters = {f"Foe {number}": {"at": [20 + number, 9]} for number in range(4)}
+    ridden: dict[str, Any] = {
+        "Rider": {"at": [2, 4], "side": "party", "sheet": {"skills": [{"skill": "Ride", "ranks": 1}]}},
+        "Horse": {"at": [3, 4], "side": "party", "sheet": {"scale": 1, "speed": "3"}},
+    }
+    scene = {"metres": 1, "columns": 60}
+    played = prepared({"system": "semi-automagic", "scene": scene, "fighter": {**ridden, **fighters}})
+    rolled = dict(zip(("Rider", "Horse", *fighters), (6, 5, 4, 3, 2, 1), strict=False))
+    begin(played, {"answers": {f"initiative:{name}": points for name, points in rolled.items()}})
+    shown = ShownClock(
+        qtbot,
+        theme,
+        (played.session, {name: TokenId(token) for name, token in played.ids.items()}),
+        SecondsView,
+        220,
+    )
+    assert shown.workspace.submit(Act(ENCOUNTER, shown.ids["Rider"], "mount", targets=(shown.ids["Horse"],)))
+    board = shown.view.board
+    apart = set()
+    for wide in range(260, 2000, 120):
+        board.resize(wide, 400)
+        boxes = {spot.face.token: spot.box for spot in board.spots}
+        pair = [boxes[shown.ids["Rider"]], boxes[shown.ids["Horse"]]]
+        apart.add(pair[0].left() != pair[1].left())
+        frames = board.shared()
+        assert all(any(frame.contains(box) for frame in frames) for box in pair)
+        for who, box in boxes.items():
+            if who not in (shown.ids["Rider"], shown.ids["Horse"]):
+                assert not any(frame.intersects(box) for frame in frames), wide
+        names = [cell.adjusted(70, 0, 0, 0) for cell in board.cells.values()]
+        assert not any(frame.intersects(name) for frame in frames for name in names), wide
+    assert apart == {True, False}
