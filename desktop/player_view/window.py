@@ -1,7 +1,7 @@
 """The window on the players' screen: it shows one image, takes no focus and hides the mouse."""
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QImage, QPainter, QPaintEvent, QResizeEvent, QScreen
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QImage, QMoveEvent, QPainter, QPaintEvent, QResizeEvent, QScreen
 from PySide6.QtWidgets import QWidget
 
 from core.geometry.units import Rect
@@ -16,6 +16,7 @@ class PlayersWindow(QWidget):
     manual = "players#open-it"
 
     resized = Signal()
+    moved = Signal()
     closed = Signal()
     """Somebody has closed the window."""
 
@@ -86,6 +87,11 @@ class PlayersWindow(QWidget):
         """Ask for an image of the new size."""
         super().resizeEvent(event)
         self.resized.emit()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Tell that it lies elsewhere."""
+        super().moveEvent(event)
+        self.moved.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tell that the window has been closed."""

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 TOPIC = "players-screen"
 """What the messages here are about: the latest of them is true, and none once the window is closed."""
 
+SETTLED = 400
+"""Milliseconds after which a window that was moved is where the system wants it."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Place:
@@ -79,6 +82,10 @@ class PlayersWindowControl(QObject):
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
         self._soon.timeout.connect(self.refresh)
+        self._moved = QTimer(self)
+        self._moved.setSingleShot(True)
+        self._moved.setInterval(SETTLED)
+        self._moved.timeout.connect(self._displaced)
         self._connect()
 
     def _connect(self) -> None:
@@ -103,6 +110,8 @@ class PlayersWindowControl(QObject):
         """Close the players' window with the game master's; one that is only made small sends a spontaneous event."""
         if event.type() is QEvent.Type.Hide and not event.spontaneous():
             self.state.set_open(False)
+        elif event.type() is QEvent.Type.Move:
+            self._moved.start()
         return False
 
     # The window
@@ -127,6 +136,7 @@ class PlayersWindowControl(QObject):
     def _open(self) -> None:
         self.window = PlayersWindow()
         self.window.resized.connect(self._wanted)
+        self.window.moved.connect(self._moved.start)
         self.window.closed.connect(self._closed)
         self._take_over()
         handle = self._game_master.window().windowHandle()
@@ -135,7 +145,7 @@ class PlayersWindowControl(QObject):
         placement = self._placement()
         if placement.screen is None:
             self._warn(placement)
-            self.window.stand(qrect_of(self._place_alone()))
+            self._stand_alone()
         else:
             self._fill(placement.screen)
         self.refresh()
@@ -187,8 +197,9 @@ class PlayersWindowControl(QObject):
         if window is None:
             return
         if screen.name() != self._screen and not window.isFullScreen():
-            # it may have been offered
+            # it may have been offered; which others there are is known once this one is gone
             self.workspace.leave_off(TOPIC)
+            QTimer.singleShot(0, self, self._offer)
             return
         left = [each for each in screen_records() if each.name != screen.name()]
         placement = place_for(tuple(left), self._own_screen().name(), self._screen)
@@ -202,9 +213,21 @@ class PlayersWindowControl(QObject):
         self._retreat(own)
         # the system may put the window on the screen that is left only after this
         QTimer.singleShot(0, self, lambda: self._retreat(own))
-        self.workspace.tell(
-            self.tr("The players' screen is gone; their picture is in a window now"), Urgency.WARNING, topic=TOPIC
-        )
+        self._tell_gone()
+
+    def _tell_gone(self) -> None:
+        """Tell that the screen is gone and where their picture is; one that is put away is offered."""
+        if self.window is not None and self.window.isMinimized():
+            text = self.tr("The players' screen is gone; their window is put away, so that it covers nothing of yours")
+            self.workspace.tell(text, Urgency.WARNING, offer=(self.tr("Show it here"), self._stand_alone), topic=TOPIC)
+        else:
+            text = self.tr("The players' screen is gone; their picture is in a window now")
+            self.workspace.tell(text, Urgency.WARNING, topic=TOPIC)
+
+    def _stand_alone(self) -> None:
+        """Let the window stand on the game master's own screen."""
+        if self.window is not None:
+            self.window.stand(qrect_of(self._place_alone()))
 
     def _place_alone(self) -> Rect:
         """Return where the window stands on the game master's own screen."""
@@ -234,18 +257,22 @@ class PlayersWindowControl(QObject):
         if window is None or self._screen or screen not in QGuiApplication.screens():
             return
         gap = self._gap(screen)
-        window.hide()
         if gap is None:
             window.shrink(screen)
         else:
+            window.hide()
             window.stand(qrect_of(gap))
 
     def _screen_added(self, screen: QScreen) -> None:
         """Offer a screen that has come, or come back; one that shows the game master's map is told of at once."""
         screen.geometryChanged.connect(self._screens_moved)
-        placement = self._placement()
+        self._offer()
+
+    def _offer(self) -> None:
+        """Offer a screen for the window that has none, or tell that there is but a mirrored one."""
         if self.window is None or self._screen:
             return
+        placement = self._placement()
         if placement.why is Why.MIRRORED:
             self._warn(placement)
         if placement.screen is None:
@@ -268,7 +295,20 @@ class PlayersWindowControl(QObject):
             return
         self._screen = ""
         self._retreat(self._own_screen())
-        self._warn(placement)
+        if placement.why is Why.ALONE and self.window.isMinimized():
+            self._tell_gone()
+        else:
+            self._warn(placement)
+
+    def _displaced(self) -> None:
+        """Take the window away where the system has put it and the game master's together, and told of no screen."""
+        window = self.window
+        if window is None or not self._screen or window.isMinimized():
+            return
+        if window.geometry().contains(self._game_master.window().frameGeometry().center()):
+            self._screen = ""
+            self._retreat(self._own_screen())
+            self._tell_gone()
 
     # The picture
 

@@ -41,6 +41,10 @@ def test_it_fills_the_second_screen_leaves_when_that_goes_and_returns_when_asked
     assert seen["full"] and seen["area"] == [1440, 0, 1280, 720] and seen["image"] == [1280, 720]
     assert seen["remembered"] == "beamer" and seen["said"] == []
     assert seen["after"] is False
+    assert seen["put away"] is True, "whoever wants it finds it among his windows"
+    assert "put away" in seen["here"][0] and seen["here"][1] is True
+    assert seen["displaced"][0] is False and "put away" in seen["displaced"][1]
+    assert seen["offered still"] == [1]
     assert seen["again"] == [True, [1440, 0, 1280, 720]]
     assert seen["swapped"] is False, "the map was moved to the players' screen, so theirs is the other one"
 

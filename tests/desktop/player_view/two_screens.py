@@ -3,6 +3,7 @@
 import json
 import sys
 from pathlib import Path
+from time import monotonic, sleep
 
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QWidget
@@ -62,17 +63,40 @@ class Setup:
         return there and self.window.geometry().intersects(self.master.geometry())
 
 
+def displaced(setup: Setup) -> list[object]:
+    """Let the system lay the window over the game master's, and say nothing of screens; return what becomes of it."""
+    setup.window.setGeometry(setup.master.geometry())
+    until = monotonic() + 10
+    while setup.covers() and monotonic() < until:
+        setup.application.processEvents()
+        sleep(0.01)
+    return [setup.covers(), setup.messages[-1].text]
+
+
 def unplugged(setup: Setup, beamer: QScreen) -> dict[str, object]:
     """Take the players' screen away, bring it back, accept the offer, and move the map there; return what was seen."""
     seen: dict[str, object] = {}
     setup.application.screenRemoved.emit(beamer)
     setup.application.processEvents()
     seen["after"] = setup.window.isFullScreen() or setup.covers()
+    seen["put away"] = setup.window.isVisible() and setup.window.isMinimized()
+    gone = setup.messages[-1]
+    gone.offers[0][1]()
+    seen["here"] = [gone.text, setup.window.isVisible() and not setup.window.isMinimized()]
     setup.application.screenAdded.emit(beamer)
     (offer,) = setup.messages[-1].offers
     offer[1]()
     setup.application.processEvents()
     seen["again"] = (setup.window.isFullScreen(), setup.window.geometry().getRect())
+    seen["displaced"] = displaced(setup)
+    setup.application.screenAdded.emit(beamer)
+    laptop = setup.screen("laptop")
+    assert laptop is not None
+    setup.messages.clear()
+    # some other screen goes, such as one that the system had made up meanwhile
+    setup.application.screenRemoved.emit(laptop)
+    setup.application.processEvents()
+    seen["offered still"] = [len(message.offers) for message in setup.messages]
     setup.workspace.player_screen.set_open(False)
     setup.workspace.player_screen.set_open(True)
     setup.master.setGeometry(beamer.geometry())
