@@ -7,6 +7,7 @@ from pydantic import ValidationError
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId
 from core.base.phrase import Phrase, say, verbatim
+from core.edits.floor_titles import called_after
 from core.edits.subjects import placed, subject_of, surrounding
 from core.engine.command import command
 from core.engine.command_kinds import EditCommand
@@ -135,7 +136,7 @@ class ChangeScene(EditCommand):
         return say("history.scene-changed", what=named, scene=self.scene)
 
     def carry_out(self, ctx: Context) -> None:
-        """Change what differs; values that do not fit are refused."""
+        """Change what differs; values that do not fit are refused. Floors called after the map are so still."""
         scene = ctx.state.scene(self.scene)
         try:
             changed = scene.but(**self.changes)
@@ -143,6 +144,8 @@ class ChangeScene(EditCommand):
             raise Refused("refused.bad-value", field=str(error.errors()[0]["loc"][0])) from error
         if changed != scene:
             ctx.emit(SceneChanged(self.scene, self.changes))
+        for floor, name in tuple(called_after(ctx.state, scene, changed.name)):
+            ctx.emit(SceneChanged(floor, {"name": name}))
 
 
 @command("add-scene")

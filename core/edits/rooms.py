@@ -38,6 +38,8 @@ class Meeting(StrEnum):
     AWAY = "away"
 
 
+ALMOST = 0.05
+"""Share of a room by which the zone of it may be another shape: corners are rounded, and walls rough."""
 NEARLY = SQUARE * 0.45
 """Units that the end of a corridor may miss a room by."""
 
@@ -79,7 +81,13 @@ def room_drawn(
     plan.lay(ring, spared, within=meeting is not Meeting.AWAY)
     plan.tell_of(rooms)
     if meeting is not Meeting.SHARE:
-        for zone, outlines in _zones_after(scene, shape, unite=meeting is Meeting.UNITE):
+        named = _named_rooms(scene, met, rooms[0]) if meeting is Meeting.UNITE else []
+        if named:
+            # the largest gives the name to all that is one room now
+            plan.put[named[0].id] = named[0].with_rings(_rings_of(rooms[0]))
+            plan.gone += (ThingId(zone.id) for zone in named[1:])
+        after = () if named else _zones_after(scene, shape, unite=meeting is Meeting.UNITE)
+        for zone, outlines in after:
             # what is parted is two rooms of one name, as a room and its copy are
             for number, rings in enumerate(outlines):
                 identity = plan.fresh("zone") if number else zone.id
@@ -156,6 +164,19 @@ def _zones_about(scene: Scene, shape: BaseGeometry) -> Iterator[Zone]:
     for zone in scene.things.values():
         if isinstance(zone, Zone) and not zone.locked and zone.bounds.meets(box):
             yield zone
+
+
+def _named_rooms(scene: Scene, met: Iterable[BaseGeometry], united: BaseGeometry) -> list[Zone]:
+    """Return the zones of the rooms that become one, the largest first; those of parts of a room are none."""
+    if united.geom_type != "Polygon":
+        return []
+    rooms = [room for room in met if room.difference(united).area < SLIP]
+    found = [
+        zone
+        for zone in _zones_about(scene, united)
+        if any(zone.shape.symmetric_difference(room).area < room.area * ALMOST for room in rooms)
+    ]
+    return sorted(found, key=lambda zone: -zone.shape.area)
 
 
 def _rings_of(area: Any) -> list[Chain]:

@@ -9,6 +9,8 @@ from core.geometry.units import SQUARE, Point, Rect, rect_around, square_at, squ
 from core.model.scene import Scene
 from core.model.things import THINGS, Door, Stamp, Thing, Wall, Zone
 
+STRAYS = SQUARE // 4
+"""Units by which something reaches into a square at its edge without lying there."""
 AT_BORDER = SQUARE // 8
 """Units from a zone within which something still lies at its border."""
 
@@ -70,9 +72,11 @@ def placed(what: Phrase, scene: Scene | None, box: Rect | None, *names: str) -> 
     """
     if scene is None or box is None:
         return what
-    first = square_name(square_at((max(0, box.left), max(0, box.top))))
-    # the right and lower edges are those of the squares before them
-    last = square_name(square_at((max(box.left, box.right - 1, 0), max(box.top, box.bottom - 1, 0))))
+    # the right and lower edges are those of the squares before them, and a rough one strays a little beyond its own
+    across, down = (STRAYS if length > SQUARE else 0 for length in (box.width, box.height))
+    first = square_name(square_at((max(0, box.left + across), max(0, box.top + down))))
+    right, bottom = box.right - across - 1, box.bottom - down - 1
+    last = square_name(square_at((max(box.left, right, 0), max(box.top, bottom, 0))))
     squares = first if first == last else f"{first}\N{EN DASH}{last}"
     where = dict.fromkeys((*(name for name in names if name), *_rooms_at(scene, box.centre), squares))
     return say("subject.placed", what=what, where=verbatim(", ".join(where)))

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
@@ -51,8 +51,10 @@ class Lain:
         height = Fraction(self.draft.image.height * SQUARE, max(bottom - top, 1))
         if abs(width / height - 1) < TRUE:
             width = height = (width + height) / 2
-        over = Fraction(-left % SQUARE, SQUARE), Fraction(-top % SQUARE, SQUARE)
-        return Alignment(width, height, over[0] * width, over[1] * height)
+        beyond_left, beyond_top = Fraction(-left % SQUARE, SQUARE), Fraction(-top % SQUARE, SQUARE)
+        width, height = _whole(width, width / (right - left)), _whole(height, height / (bottom - top))
+        over = _whole(beyond_left * width, width / SQUARE), _whole(beyond_top * height, height / SQUARE)
+        return Alignment(width, height, *over)
 
     def laid(self, grid: Alignment) -> Picture:
         """Return the picture under a grid that lies otherwise on it, as near as can be to where it is."""
@@ -60,6 +62,12 @@ class Lain:
         across = _laid(grid.left, grid.width, self.draft.image.width, Fraction(left + right, 2))
         down = _laid(grid.top, grid.height, self.draft.image.height, Fraction(top + bottom, 2))
         return self.picture.with_corners(((across[0], down[0]), (across[1], down[1])))
+
+
+def _whole(pixels: Fraction, rounded: Fraction) -> Fraction:
+    """Return whole pixels where they are meant: corners lie on whole units, and so tell pixels `rounded` by so much."""
+    whole = Fraction(round(pixels))
+    return whole if abs(whole - pixels) <= 2 * rounded else pixels
 
 
 def _laid(start: Fraction, side: Fraction, pixels: int, middle: Fraction) -> Point:
@@ -114,6 +122,8 @@ class AlignPicture(QDialog):
         super().__init__(parent)
         self.workspace, self.lain = workspace, lain
         self.setWindowTitle(self.tr("Align the picture"))
+        # behind the main window it would be lost
+        self.setWindowModality(Qt.WindowModality.WindowModal)
         self.resize(first_size(self, 1120, 720))
         self.page = ImportPage(workspace, Read(Path(), lain.draft, lain.shown), self)
         form, aligner = self.page.form, self.page.canvas

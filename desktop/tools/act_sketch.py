@@ -8,6 +8,7 @@ from math import ceil, hypot
 from core.engine.command import Act
 from core.engine.sketch import Caught, Sketch
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around, square_at
+from core.model.things import Zone
 from desktop.map.overlays.kinds import Area, Ink, Label, Line, Overlays, Samples, SnapSpot, Squares, SquareText
 from desktop.tools.band_words import BandWords
 from desktop.tools.map_access import MapAccess
@@ -191,16 +192,22 @@ def within_reach(access: MapAccess, act: Act | None) -> Overlays:
 def reaches_shown(access: MapAccess, sketch: Sketch | None) -> Overlays:
     """Return what an act reaches: the best tinted, the next outlined, the last dashed, each with its words."""
     drawn: list[Area | SquareText] = []
-    busy = _with_people(access)
+    busy, holes = _with_people(access), _holes(access)
     for number, reach in enumerate(() if sketch is None else sketch.reaches):
         ink = Ink.GOOD if number == 0 else Ink.SELECT if number == 1 else Ink.MUTED
         for points in reach.areas:
-            drawn.append(Area(points, ink, filled=number == 0, dashed=number > 1))
+            drawn.append(Area(points, ink, filled=number == 0, dashed=number > 1, holes=holes.get(points, ())))
             below = at_the_foot(rect_around(points), busy)
             text, tone = access.workspace.text(reach.words), ink if number == 0 else Ink.PLAIN
             drawn.append(SquareText(below, text, tone, elsewhere=along(points, below)))
     # what is reached better is drawn last: neighbours share their outlines
     return tuple(reversed(drawn))
+
+
+def _holes(access: MapAccess) -> dict[tuple[Point, ...], tuple[tuple[Point, ...], ...]]:
+    """Return what is left out of the zones of the map, by their outlines."""
+    things = () if access.content is None else access.content.scene.things.values()
+    return {zone.points: zone.holes for zone in things if isinstance(zone, Zone) and zone.holes}
 
 
 def at_the_foot(box: Rect, busy: frozenset[Square]) -> Point:

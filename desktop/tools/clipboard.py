@@ -178,6 +178,8 @@ class MapClipboard:
         everything = access.within(Rect(area.left(), area.top(), area.right(), area.bottom()))
         access.workspace.select(tuple(each for each in everything if access.editing or access.look(each) is not None))
         access.everything = access.workspace.selection
+        # other tools do not show what is selected
+        access.workspace.tool_wanted.emit("select")
 
     def _fresh(self, things: tuple[Thing, ...], dx: int, dy: int) -> tuple[Thing, ...]:
         return editing.fresh(self._access.workspace.state, things, dx, dy)

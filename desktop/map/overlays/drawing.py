@@ -74,8 +74,9 @@ def paint_overlay(painter: QPainter, overlay: Overlay, colours: MapColours, tiny
             _line(painter, overlay, tiny)
         case Area():
             path = QPainterPath()
-            path.addPolygon(polygon(overlay.points))
-            path.closeSubpath()
+            for ring in (overlay.points, *overlay.holes):
+                path.addPolygon(polygon(ring))
+                path.closeSubpath()
             _shape(painter, path, overlay.ink, tiny, filled=overlay.filled, dashed=overlay.dashed)
         case Circle():
             path = QPainterPath()

@@ -33,13 +33,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A polygon, tinted where `filled`; one that is `under` lies beneath the tokens and what is told of them."""
+    """A polygon, tinted where `filled`, but for its holes; one that is `under` lies beneath tokens and their words."""
 
     points: tuple[Point, ...]
     ink: Ink = Ink.PLAIN
     filled: bool = True
     dashed: bool = False
     under: bool = False
+    holes: tuple[tuple[Point, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

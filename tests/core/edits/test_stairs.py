@@ -5,7 +5,7 @@ import pytest
 from core.base.errors import Refused
 from core.base.ids import SceneId, ThingId, TokenId
 from core.edits.fights import Begin
-from core.edits.maps import DropThings, PutThings
+from core.edits.maps import ChangeScene, DropThings, PutThings
 from core.edits.stairs import TakeStairs, linked, new_floor, other_end, stairs_near, unlinked
 from core.edits.tokens import MoveTokens
 from core.engine.session import Session
@@ -105,3 +105,22 @@ def test_stairs_that_lead_nowhere_are_refused() -> None:
         session.submit(TakeStairs(ENCOUNTER, ids[:1], STAIRS.id))
     assert told.value.phrase.id == "refused.stairs-nowhere"
     assert stairs_near(session.state, session.state.token(ENCOUNTER, ids[0])) is None
+
+
+def test_a_floor_that_is_called_after_a_map_is_so_still_when_the_map_gets_another_name() -> None:
+    session, cellar = floors()
+    old = session.state.scene(SCENE).name
+    session.submit(ChangeScene(cellar.id, {"name": f"{old}, floor 2"}))
+    before = session.state
+    session.submit(ChangeScene(SCENE, {"name": "Keep"}))
+    assert session.state.scene(cellar.id).name == "Keep, floor 2"
+    session.undo()
+    assert session.state == before
+    # one with a name of its own keeps it, and so does a map that no stairs join
+    session.submit(ChangeScene(cellar.id, {"name": "Cellar"}))
+    session.submit(ChangeScene(SCENE, {"name": "Keep"}))
+    assert session.state.scene(cellar.id).name == "Cellar"
+    session.submit(ChangeScene(cellar.id, {"name": "Keep, floor 2"}))
+    session.submit(unlinked(session.state, session.state.scene(SCENE), stairs_of(session)))
+    session.submit(ChangeScene(SCENE, {"name": "Tower"}))
+    assert session.state.scene(cellar.id).name == "Keep, floor 2"

@@ -5,6 +5,7 @@ from core.base.persistent_map import PersistentMap
 from core.base.phrase import Phrase, say
 from core.edits.subjects import placed_at, subject_of
 from core.explain.words import Words
+from core.geometry.room_shapes import rough
 from core.geometry.units import Point
 from core.model.scene import Scene
 from core.model.things import Door, Stamp, Thing, Wall, Zone
@@ -70,3 +71,13 @@ def test_what_has_no_name_is_told_by_where_it_is() -> None:
     assert Words().text(subject_of(scene, mixed)) == "2 stamps (Crypt, C3\N{EN DASH}D3)"
     lone = Wall(id=ThingId("wall-40"), points=(at(14, 2), at(14, 6)))
     assert Words().text(subject_of(scene, (lone,))) == "wall (Castle, O3\N{EN DASH}O6)"
+
+
+def test_a_cave_is_told_by_the_squares_that_it_lies_in_and_not_by_those_that_its_edge_strays_into() -> None:
+    scene = Scene(id=SceneId("scene-1"), name="")
+    for number in range(12):
+        ring = rough((at(3, 2), at(9 + number, 2), at(9 + number, 8), at(3, 8)))
+        cave = Zone(id=ThingId("zone-1"), points=ring)
+        assert (cave.bounds.left, cave.bounds.top) < at(3, 2) or cave.bounds.right > at(9 + number, 8)[0]
+        last = f"{chr(ord('I') + number)}8"
+        assert Words().text(placed_at(say("history.draw-door"), scene, [cave])) == f"Set a door (D3\N{EN DASH}{last})"

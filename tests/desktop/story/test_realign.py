@@ -70,3 +70,23 @@ def test_a_picture_is_aligned_anew_by_its_lines_and_undone(parts: Seat) -> None:
     # without a picture there is nothing to align
     workspace.submit(DropThings(scene.id, (ThingId("picture-70"),)))
     assert not actions.start("arrange.align-picture")
+
+
+def test_a_picture_on_whole_pixels_is_proposed_so_though_its_corners_are_rounded(parts: Seat) -> None:
+    scene = parts.workspace.scene
+    assert scene is not None
+    picture = scene.things[ThingId("picture-70")]
+    assert isinstance(picture, Picture)
+    # 1500 by 1100 pixels at 53 a square, 13 and 22 pixels beyond the corner of the map
+    left, top = (-round(pixels / 53 * SQUARE) for pixels in (13, 22))
+    right, bottom = left + round(1500 / 53 * SQUARE), top + round(1100 / 53 * SQUARE)
+    lain = picture.with_corners(((left, top), (right, bottom)))
+    assert parts.workspace.submit(PutThings(scene.id, (lain,)))
+    assert parts.program.actions.start("arrange.align-picture")
+    dialog = parts.program.dialogs["align-picture"]
+    assert isinstance(dialog, AlignPicture)
+    grid = dialog.form.grid
+    assert (grid.width, grid.height, grid.left, grid.top) == (53, 53, 13, 22)
+    # it stays before the main window until it is done with
+    assert dialog.isModal()
+    dialog.reject()

@@ -3,9 +3,19 @@
 from fractions import Fraction
 
 import pytest
+from PySide6.QtGui import QImage, QPainter
 
+from core.base.ids import ThingId
+from core.base.phrase import verbatim
+from core.engine.sketch import Reach, Sketch
 from core.geometry.units import SQUARE, Rect
-from desktop.tools.act_sketch import MOST_PLACES, along, at_the_foot, squares_said
+from core.model.things import Zone
+from desktop.map.overlays.drawing import paint_overlay
+from desktop.map.overlays.kinds import Area
+from desktop.map.painting.map_colours import MapColours
+from desktop.tools.act_sketch import MOST_PLACES, along, at_the_foot, reaches_shown, squares_said
+from tests.desktop.tools.conftest import Table
+from tests.helpers.maps import at
 
 
 @pytest.mark.parametrize(
@@ -39,3 +49,18 @@ def test_words_of_an_outline_may_stand_all_along_it_the_nearest_first() -> None:
     assert all(0 in each or wide in each for each in found)
     far = 10_000 * SQUARE
     assert len(along(((0, 0), (far, 0), (far, far), (0, far)), (0, 0))) <= MOST_PLACES + 4
+
+
+def test_a_zone_that_is_reached_is_shaded_without_what_is_left_out_of_it(table: Table) -> None:
+    hole = at(4, 4), at(6, 4), at(6, 6), at(4, 6)
+    court = Zone(id=ThingId("zone-90"), name="Court", points=(at(1, 1), at(9, 1), at(9, 9), at(1, 9)), holes=(hole,))
+    table.put(court)
+    shown = reaches_shown(table.canvas.access, Sketch((), 1, reaches=(Reach((court.points,), verbatim("near")),)))
+    (area,) = (each for each in shown if isinstance(each, Area))
+    image = QImage(100, 100, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0)
+    painter = QPainter(image)
+    painter.scale(10 / SQUARE, 10 / SQUARE)
+    paint_overlay(painter, area, MapColours(), SQUARE / 10)
+    painter.end()
+    assert image.pixelColor(50, 50).alpha() == 0 < image.pixelColor(25, 25).alpha()

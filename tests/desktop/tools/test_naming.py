@@ -144,3 +144,22 @@ def test_a_click_into_what_is_typed_goes_on_with_it(table: Table) -> None:
     QTest.mouseClick(line, Qt.MouseButton.LeftButton)
     QTest.keyClicks(line, "l")
     assert line.text() == "Well" and line.hasFocus() and len(table.session.journal) == entries
+
+
+def test_two_named_rooms_that_are_united_are_one_room_of_the_name_of_the_larger(table: Table) -> None:
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
+    rooms = {"Closet": rect_around((at(1, 1), at(3, 4))), "Hall": rect_around((at(4, 1), at(9, 4)))}
+    for number, (name, box) in enumerate(rooms.items()):
+        left, right = box.left / SQUARE, box.right / SQUARE
+        take(table, "room", meets="share")
+        table.drag((left, 1), (right, 4))
+        table.key(Qt.Key.Key_Escape)
+        ring = at(left, 1), at(right, 1), at(right, 4), at(left, 4)
+        table.put(Zone(id=ThingId(f"zone-{90 + number}"), name=name, points=ring))
+    before = table.session.state
+    take(table, "room", meets="unite")
+    table.drag((2, 2), (6, 3))
+    (zone,) = (thing for thing in drawn(table) if isinstance(thing, Zone))
+    assert zone.name == "Hall" and zone.shape.area == (6 + 15 + 1) * SQUARE**2
+    table.workspace.undo()
+    assert table.session.state == before

@@ -156,3 +156,11 @@ def test_all_is_revealed_and_covered_at_once(table: Table) -> None:
     assert not is_shown(reveals(table), box_of(Rect(0, 0, 11 * SQUARE, 10 * SQUARE)))
     table.workspace.submit(CoverPlaces(SCENE))
     assert reveals(table) == ()
+
+
+def test_what_is_selected_altogether_is_shown_whatever_tool_was_in_hand(revealing: Table) -> None:
+    revealing.canvas.clipboard.select_all()
+    assert revealing.selection and revealing.canvas.toolbox.tool.id == "select"
+    overlay = revealing.canvas.map.overlay
+    # in Run these are tokens, which show it themselves
+    assert overlay is not None and (overlay.overlays or revealing.workspace.mode is Mode.RUN)
