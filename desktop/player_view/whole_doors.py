@@ -29,7 +29,7 @@ SCREEN = 0.07
 """How far a curtain, or a row of bars, reaches to either side."""
 SWINGS = (DoorLook.SINGLE, DoorLook.DOUBLE, DoorLook.BARS)
 
-Plate = tuple[Point, ...]
+Leaf = tuple[Point, ...]
 
 
 def with_whole_doors(opened: OpenGround, scene: Scene, scene_state: SceneState) -> OpenGround:
@@ -44,7 +44,7 @@ def _with_doors(area: Revealed, scene: Scene, scene_state: SceneState) -> Reveal
 
 
 @remembered(most=8)
-def _cut_at_edge(area: Revealed, scene: Scene, scene_state: SceneState) -> tuple[Plate, ...]:
+def _cut_at_edge(area: Revealed, scene: Scene, scene_state: SceneState) -> tuple[Leaf, ...]:
     """Return what doors take up that are seen in an area, and of which a part lies beyond its edge."""
     doors = (thing for thing in scene.things.values() if isinstance(thing, Door) and shows_door(area, thing))
     whole = (door for door in doors if door.id not in scene_state.broken)
@@ -52,11 +52,11 @@ def _cut_at_edge(area: Revealed, scene: Scene, scene_state: SceneState) -> tuple
 
 
 @lru_cache(maxsize=8)
-def _widened(area: Revealed, plates: tuple[Plate, ...]) -> Revealed:
+def _widened(area: Revealed, plates: tuple[Leaf, ...]) -> Revealed:
     return Revealed((), union_of((area.shape, *(polygon_of(plate) for plate in plates))))
 
 
-def _plates(door: Door, scene: Scene) -> Iterator[Plate]:
+def _plates(door: Door, scene: Scene) -> Iterator[Leaf]:
     """Yield what the parts of a door take up that stand out of its wall."""
     look = look_of(door)
     frame, length = in_opening(DoorSign(door.a, door.b, look, door.state, flipped=door.flipped))
@@ -76,6 +76,6 @@ def _plates(door: Door, scene: Scene) -> Iterator[Plate]:
                 yield _laid(frame, QRectF(min(hinge, tip), -thick, far, 2 * thick))
 
 
-def _laid(frame: QTransform, rect: QRectF) -> Plate:
+def _laid(frame: QTransform, rect: QRectF) -> Leaf:
     corners = (rect.topLeft(), rect.topRight(), rect.bottomRight(), rect.bottomLeft())
     return tuple((round(spot.x()), round(spot.y())) for spot in map(frame.map, corners))
