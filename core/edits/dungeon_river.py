@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from math import hypot
 from random import Random
 from typing import TYPE_CHECKING
 
-from core.edits.dungeon_layout import CORRIDOR, Layout, Owner, Wish
+from core.edits.dungeon_bridges import Crossing, crossings_of, deck_of
+from core.edits.dungeon_layout import CORRIDOR, Layout, Wish
 from core.geometry.shapes import difference_of, polygon_of, rings_of, shared_by, union_of
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
 from core.model.materials import Material
 
 if TYPE_CHECKING:
+    from shapely import LineString
     from shapely.geometry.base import BaseGeometry
 
 COURSES = 24
@@ -27,8 +29,14 @@ THINNEST, BROADEST = 1.3, 2.2
 """Squares across the water at least and at most."""
 CROSSING, AT_DOOR = 5, 4
 """Squares of water in rooms that a crossing is worth, and a flooded doorway costs."""
-ASHORE = SQUARE * 3 // 8
-"""Units that a bridge lies on either bank."""
+TAPERS = 2.5
+"""Squares from either end over which a river grows to its full breadth."""
+TONGUE, LEAST = SQUARE * 3 // 10, SQUARE * SQUARE
+"""Half the breadth in units below which a tongue of water is left out of a room, and the area of the least water."""
+FORD = SQUARE * 2 // 5
+"""Units by which a ford goes on beyond the squares that it is walked on: round, and not as far as a middle."""
+RIM = 2
+"""Units from the rim of water within which nothing lies in it: corners are rounded to whole units."""
 SCRAP = SQUARE * SQUARE // 4
 """Area in square units below which water is left out."""
 
@@ -77,6 +85,8 @@ def _course(layout: Layout, area: Rect, wish: Wish, random: Random) -> BaseGeome
     while bends[-1][0] < far + 1:
         aside = min(max(aside + random.uniform(-WINDING, WINDING), 1.5), wide - 1.5)
         bends.append((bends[-1][0] + STEP, aside))
+    (before, there), (beyond, aside) = bends[-2:]
+    bends[-1] = far + 1, there + (aside - there) * (far + 1 - before) / (beyond - before)
     if wish.mirrored:
         half = [(along, each) for along, each in bends if along < far / 2]
         bends = [*half, *((far - along, each) for along, each in half[::-1])]
@@ -84,11 +94,44 @@ def _course(layout: Layout, area: Rect, wish: Wish, random: Random) -> BaseGeome
         bends = [bends[0], *(each for pair in pairwise(bends) for each in _cut_corner(*pair)), bends[-1]]
     spots = [(x, y) if level else (y, x) for x, y in bends]
     line = LineString([((area.left + x) * SQUARE, (area.top + y) * SQUARE) for x, y in spots])
-    banks = line.buffer(random.uniform(THINNEST, BROADEST) / 2 * SQUARE, cap_style="flat")
+    banks = _tapering(line, random.uniform(THINNEST, BROADEST) / 2 * SQUARE)
     stairs = [Spot((x + 0.5) * SQUARE, (y + 1) * SQUARE).buffer(1.6 * SQUARE) for x, y in layout.stairs]
     if any(banks.intersects(each) for each in stairs):
         return None
     return banks
+
+
+def _tapering(line: LineString, half: float) -> BaseGeometry:
+    """Return the water along a course, with a round tip at either end: there it rises in the rock, or is lost in it."""
+    from shapely import get_coordinates, segmentize
+
+    spots = get_coordinates(segmentize(line, SQUARE / 4)).tolist()
+    far, left, right = 0.0, [], []
+    for (ax, ay), (bx, by) in pairwise(spots):
+        long = hypot(bx - ax, by - ay)
+        end = min(far + long / 2, line.length - far - long / 2) / (TAPERS * SQUARE)
+        broad = half * (1 - (1 - min(1.0, end)) ** 2) ** 0.5
+        x, y, dx, dy = (ax + bx) / 2, (ay + by) / 2, (by - ay) / long * broad, (ax - bx) / long * broad
+        left.append((x + dx, y + dy))
+        right.append((x - dx, y - dy))
+        far += long
+    return polygon_of([tuple(spots[0]), *left, tuple(spots[-1]), *right[::-1]])
+
+
+def _tidied(layout: Layout, water: BaseGeometry) -> BaseGeometry:
+    """Return water without tongues and mere corners where it is dug: they would lie along walls."""
+    from shapely import get_parts
+
+    gone = []
+    corridors = union_of(_box(square) for square, owner in layout.squares.items() if owner == CORRIDOR)
+    rooms = (polygon_of(layout.outline(number)) for number in range(len(layout.rooms)))
+    for room in (*rooms, *get_parts(corridors)):
+        within = shared_by(water, room)
+        if not within.is_empty:
+            broad = within.buffer(-TONGUE, quad_segs=2).buffer(TONGUE * 1.5, quad_segs=4)
+            kept = [each for each in get_parts(shared_by(within, broad)) if each.area > LEAST]
+            gone.append(difference_of(within, union_of(kept)))
+    return difference_of(water, union_of(gone))
 
 
 def _cut_corner(a: tuple[float, float], b: tuple[float, float]) -> Iterator[tuple[float, float]]:
@@ -110,14 +153,15 @@ def _box(square: Square) -> BaseGeometry:
 
 
 def _wet(layout: Layout, water: BaseGeometry) -> tuple[Square, ...]:
-    """Return the squares of a layout the middle of which lies in water."""
+    """Return the squares of a layout the middle of which lies in water, and not on its rim."""
     from shapely import intersects_xy, prepare
 
-    prepare(water)
+    within = water.buffer(-RIM, quad_segs=1)
+    prepare(within)
     return tuple(
         square
         for square in sorted(layout.squares)
-        if intersects_xy(water, (square[0] + 0.5) * SQUARE, (square[1] + 0.5) * SQUARE)
+        if intersects_xy(within, (square[0] + 0.5) * SQUARE, (square[1] + 0.5) * SQUARE)
     )
 
 
@@ -125,26 +169,27 @@ def _worth(layout: Layout, water: BaseGeometry) -> int:
     wet = dict.fromkeys(_wet(layout, water))
     in_rooms = sum(layout.squares[square] != CORRIDOR for square in wet)
     at_doors = sum(square in wet for pair in layout.doors for square in pair)
-    return CROSSING * len(tuple(_crossings(layout, wet))) + in_rooms - AT_DOOR * at_doors
+    return CROSSING * len(tuple(crossings_of(layout, wet))) + in_rooms - AT_DOOR * at_doors
 
 
-def _laid(layout: Layout, water: BaseGeometry, random: Random) -> River:
+def _laid(layout: Layout, course: BaseGeometry, random: Random) -> River:
+    water = _tidied(layout, course)
     wet = _wet(layout, water)
-    bridges: list[tuple[Square, ...]] = []
-    fords: list[tuple[Square, ...]] = []
-    for way in _crossings(layout, wet):
-        is_straight = len({x for x, _ in way}) == 1 or len({y for _, y in way}) == 1
+    bridges: list[Crossing] = []
+    fords: list[Crossing] = []
+    for way in crossings_of(layout, wet):
         # a wooden bridge is more usual than a ford, and no bridge has a bend
-        (bridges if is_straight and random.random() < 0.7 else fords).append(way)
-    shallow = shared_by(water, union_of(_box(square) for way in fords for square in way))
+        (bridges if way.along and random.random() < 0.7 else fords).append(way)
+    crossed = dict.fromkeys(square for way in (*bridges, *fords) for square in way.squares)
+    forded = tuple(square for way in fords for square in way.squares)
     floor = _floor(layout)
+    parts = [_surroundings(layout, way).intersection(_around(way)) for way in fords]
+    shallow = shared_by(water, union_of(parts))
     # what is mostly in rooms is drawn in these alone: under the rock the river is one by itself
-    parts = shared_by(difference_of(water, shallow), floor), difference_of(water, floor)
+    parts = [shared_by(difference_of(water, shallow), floor), difference_of(water, floor)]
     surfaces = [(Material.WATER, each, 0) for part in parts for each in _rings(part)]
     surfaces += [(Material.SHALLOW, each, 0) for each in _rings(shallow)]
-    surfaces += [(Material.PLANKS, (_deck(layout, way),), 1) for way in bridges]
-    crossed = dict.fromkeys(square for way in (*bridges, *fords) for square in way)
-    forded = tuple(square for way in fords for square in way)
+    surfaces += [(Material.PLANKS, (deck_of(layout, way, wet, water),), 1) for way in bridges]
     rooms = frozenset(owner for square in wet if (owner := layout.squares[square]) != CORRIDOR)
     taken = frozenset((x + dx, y + dy) for x, y in crossed for dx in (-1, 0, 1) for dy in (-1, 0, 1)).union(
         square for square in layout.squares if _box(square).intersects(water)
@@ -153,98 +198,20 @@ def _laid(layout: Layout, water: BaseGeometry, random: Random) -> River:
     return River(tuple(surfaces), deep, forded, taken, rooms)
 
 
+def _around(ford: Crossing) -> BaseGeometry:
+    """Return where a ford is shallow: the squares that are walked on, and round about them."""
+    return union_of(_box(square) for square in ford.squares).buffer(FORD, quad_segs=4)
+
+
+def _surroundings(layout: Layout, ford: Crossing) -> BaseGeometry:
+    """Return the room of a ford, or the squares of the corridor about it."""
+    owner = layout.squares[ford.squares[0]]
+    if owner != CORRIDOR and isinstance(owner, int):
+        return polygon_of(layout.outline(owner))
+    near = {(x + dx, y + dy) for x, y in ford.squares for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+    return union_of(_box(square) for square in sorted(near) if layout.squares.get(square) == owner)
+
+
 def _rings(shape: BaseGeometry) -> Iterator[tuple[tuple[Point, ...], ...]]:
     for outline, holes in rings_of(shape, SCRAP):
         yield outline, *holes
-
-
-def _deck(layout: Layout, way: tuple[Square, ...]) -> tuple[Point, ...]:
-    """Return the boards of a straight bridge: they lie on the banks, but do not go through walls."""
-    left, top, right, bottom = rect_around([(x * SQUARE, y * SQUARE) for x, y in way])
-    right, bottom = right + SQUARE, bottom + SQUARE
-    level = top + SQUARE == bottom and right - left > SQUARE
-    if len(way) == 1:
-        (x, y) = way[0]
-        level = layout.squares.get((x - 1, y)) == layout.squares.get((x + 1, y)) == layout.squares[x, y]
-    (first, last) = (way[0], way[-1]) if way[0] <= way[-1] else (way[-1], way[0])
-    dx, dy = (1, 0) if level else (0, 1)
-    before, after = (first[0] - dx, first[1] - dy), (last[0] + dx, last[1] + dy)
-    back = ASHORE if layout.squares.get(before) == layout.squares[first] else 0
-    ahead = ASHORE if layout.squares.get(after) == layout.squares[last] else 0
-    if level:
-        left, right = left - back, right + ahead
-    else:
-        top, bottom = top - back, bottom + ahead
-    return (left, top), (right, top), (right, bottom), (left, bottom)
-
-
-def _crossings(layout: Layout, wet: Iterable[Square]) -> Iterator[tuple[Square, ...]]:
-    """Yield the ways through water, square by square in one room or corridor, that join all that is dry again."""
-    water = dict.fromkeys(wet)
-    dry = [square for square in sorted(layout.squares) if square not in water]
-    if not dry:
-        return
-    reached = _reached(layout, (dry[0],), water)
-    while True:
-        way = _shortest(layout, reached, water)
-        if not way:
-            return
-        for _, part in _by_owner(layout, way):
-            yield part
-        for square in way:
-            water.pop(square, None)
-        reached = _reached(layout, (*reached, *way), water)
-
-
-def _by_owner(layout: Layout, way: tuple[Square, ...]) -> Iterator[tuple[Owner, tuple[Square, ...]]]:
-    run: list[Square] = []
-    for square in way:
-        if run and layout.squares[square] != layout.squares[run[-1]]:
-            yield layout.squares[run[-1]], tuple(run)
-            run = []
-        run.append(square)
-    if run:
-        yield layout.squares[run[-1]], tuple(run)
-
-
-def _beside(layout: Layout, square: Square) -> Iterator[Square]:
-    """Yield the squares to which one gets from another: in the same room or corridor, and through doors."""
-    x, y = square
-    doors = layout.ways_through
-    for other in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-        owner = layout.squares.get(other)
-        if owner is not None and (owner == layout.squares[square] or frozenset((square, other)) in doors):
-            yield other
-
-
-def _reached(layout: Layout, start: Iterable[Square], water: Iterable[Square]) -> dict[Square, None]:
-    barred = dict.fromkeys(water)
-    found = dict.fromkeys(start)
-    waiting = list(found)
-    while waiting:
-        for other in _beside(layout, waiting.pop()):
-            if other not in found and other not in barred:
-                found[other] = None
-                waiting.append(other)
-    return found
-
-
-def _shortest(layout: Layout, reached: dict[Square, None], water: dict[Square, None]) -> tuple[Square, ...]:
-    """Return the fewest squares of water from what is reached to what is dry and not reached; none where all is."""
-    before: dict[Square, Square | None] = dict.fromkeys(reached)
-    waiting = deque(reached)
-    while waiting:
-        square = waiting.popleft()
-        for other in _beside(layout, square):
-            if other in before:
-                continue
-            before[other] = square
-            if other not in water:
-                way = []
-                step: Square | None = square
-                while step is not None and step not in reached:
-                    way.append(step)
-                    step = before[step]
-                return tuple(way[::-1])
-            waiting.append(other)
-    return ()

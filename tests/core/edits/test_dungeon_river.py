@@ -1,19 +1,22 @@
 """Rivers through dungeons: nobody is cut off by one, it is made of ordinary things, and it is the same by the seed."""
 
+from itertools import pairwise
+
 import pytest
-from shapely import Point
+from shapely import Point, box, get_coordinates, get_parts
 
 from core.base.ids import SceneId
 from core.chance.source import Source
 from core.edits.dungeon import Names, dungeon, things_of
-from core.edits.dungeon_layout import Layout, Wish, laid_out
+from core.edits.dungeon_bridges import Crossing, crossings_of, deck_of
+from core.edits.dungeon_layout import Layout, Wish, laid_out, squares_of_room
 from core.edits.dungeon_river import River, river_through
 from core.edits.map_check import flaws_of
 from core.edits.maps import AddScene
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.shapes import polygon_of, union_of
-from core.geometry.units import SQUARE, Rect, Square
+from core.geometry.units import SQUARE, Rect, Square, rect_around
 from core.model.campaign import Campaign
 from core.model.materials import Material
 from core.model.nature import WATERS
@@ -56,6 +59,47 @@ def test_one_gets_everywhere_dry_or_by_fords(seed: int) -> None:
     boards = union_of(polygon_of(rings[0]) for material, rings, _ in river.surfaces if material is Material.PLANKS)
     middles = [Point((x + 0.5) * SQUARE, (y + 0.5) * SQUARE) for x, y in river.deep]
     assert all(water.contains(each) and not boards.contains(each) for each in middles)
+
+
+def test_a_bridge_leads_straight_over_the_water_away_from_walls_and_from_bank_to_bank() -> None:
+    room = Rect(0, 0, 7, 5)
+    layout = Layout((room,), dict.fromkeys(squares_of_room(room), 0), ())
+    water = box(-SQUARE, 1.4 * SQUARE, 8 * SQUARE, 3.45 * SQUARE)
+    wet = [(x, 2) for x in range(7)]
+    (crossing,) = crossings_of(layout, wet)
+    ((x, y),) = crossing.squares
+    assert 0 < x < 6 and y == 2 and crossing.along in ((0, 1), (0, -1))
+    deck = polygon_of(deck_of(layout, crossing, wet, water))
+    left, top, right, bottom = deck.bounds
+    assert (left, right) == (x * SQUARE, (x + 1) * SQUARE), "as broad as a square"
+    assert top < 1.2 * SQUARE and bottom > 3.7 * SQUARE, "no water before its ends"
+
+
+def test_a_bridge_ends_at_a_wall_that_is_near_and_before_water_that_is_deep() -> None:
+    room = Rect(0, 0, 3, 4)
+    layout = Layout((room,), dict.fromkeys(squares_of_room(room), 0), ())
+    water = box(0, 0.8 * SQUARE, 3 * SQUARE, 3.3 * SQUARE)
+    over = Crossing(((1, 1), (1, 2)), (0, 1))
+    assert polygon_of(deck_of(layout, over, over.squares, water)).bounds[1::2] == (0, 4 * SQUARE)
+    deep = (*over.squares, (1, 0), (1, 3))
+    assert polygon_of(deck_of(layout, over, deep, water)).bounds[1::2] == (SQUARE, 3 * SQUARE)
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_water_leaves_no_tongues_in_rooms_and_ends_round(seed: int) -> None:
+    layout = laid_out(AREA, wish_of(seed))
+    river = river_through(layout, wish_of(seed))
+    water = union_of(polygon_of(rings[0], rings[1:]) for material, rings, _ in river.surfaces if material in WATERS)
+    for number in range(len(layout.rooms)):
+        for part in get_parts(water.intersection(polygon_of(layout.outline(number)))):
+            assert not part.buffer(-SQUARE / 4).is_empty or part.area < SQUARE, "nothing thin along a wall"
+    area = rect_around(layout.squares)
+    dug = box(*(side * SQUARE for side in (area.left, area.top, area.right, area.bottom)))
+    ends = get_parts(water.boundary.difference(dug.buffer(SQUARE / 16)))
+    left, top, right, bottom = water.bounds
+    edges = [(c - a, d - b) for end in ends for (a, b), (c, d) in pairwise(get_coordinates(end).tolist())]
+    across = [abs(dy if right - left > bottom - top else dx) for dx, dy in edges]
+    assert across and max(across) < 0.6 * SQUARE, "no blunt end"
 
 
 def test_most_dungeons_get_a_river_and_rooms_stay_where_they_are_without_one() -> None:

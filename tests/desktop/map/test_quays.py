@@ -59,3 +59,13 @@ def test_around_nothing_there_is_floor_and_no_rock(qapp: QApplication, style: Ma
     assert np.ptp(dark) < 40 and dark.mean() < grey(patch(floor, 12, 6, 1.6)).mean() - 30
     for x, y in ((13.3, 6), (12, 7.3), (10.7, 6), (12, 4.7)):
         assert np.abs(patch(pixels, x, y, 0.3) - patch(floor, x, y, 0.3)).max() < 8
+
+
+def test_a_river_does_not_broaden_along_the_outer_side_of_a_wall_through_which_it_comes() -> None:
+    cuts = ((0, 3), (3, 15), (15, 18))
+    river = (surface(20 + n, Material.WATER, left, 5, right, 6.5) for n, (left, right) in enumerate(cuts))
+    plan = plan_of(cellar(MapStyle.INK, *river), SceneState())
+    seen = waters_of(plan.within(Rect(0, 0, 18 * SQUARE, 12 * SQUARE))).seen
+    for left, right in ((2, 2.9), (15.1, 16)):
+        beside = seen.intersection(box(left * SQUARE, 0, right * SQUARE, 12 * SQUARE))
+        assert beside.bounds[1] / SQUARE > 4.6

@@ -18,6 +18,8 @@ WANDER = 0.20
 BELOW = ((0, 1), (0, -1), (1, 0), (-1, 0))
 """Squares by which water goes on below a bridge: straight, so that its bank does not turn there."""
 
+HAIR = 0.1
+"""Squares beyond a bank within which its line is drawn."""
 SPILT, SEEN = 0.7, 0.3
 """Squares from the edge of a bridge, outwards and inwards, at which water is only so near to water that is seen."""
 
@@ -78,6 +80,10 @@ def _behind_walls(part: Part, wet: BaseGeometry) -> tuple[BaseGeometry, BaseGeom
     # on the other side too there may be water
     outside = wet.difference(union_of(rooms)).buffer(-OVERLAP * SQUARE, quad_segs=1)
     beyond = outside.buffer((OVERLAP + WINDS) * SQUARE, quad_segs=2).difference(union_of(rooms))
+    if not beyond.is_empty:
+        # there it has the bank of that, which does not broaden along the wall; and all of the bank, its line too
+        grown = as_it_grew(wet, part.plan.page, WANDER).buffer(HAIR * SQUARE, quad_segs=1)
+        beyond = beyond.intersection(grown)
     here = (within.buffer(WINDS * SQUARE, quad_segs=2).intersection(room) for room, within in entered)
     return union_of(behind), union_of(shut).difference(union_of([beyond, *here]))
 
