@@ -137,6 +137,10 @@ class Playout:
     manners: Manners = field(default_factory=lambda: USUAL_MANNERS)
     seed: int = 1
 
+    def is_same_as(self, other: "Playout | None") -> bool:
+        """Return whether all fights are the same: of one state, for to compare two would take longer."""
+        return other is not None and self.state is other.state and self == other
+
 
 Endings = Callable[[Playout, BoardCache, Callable[[], bool]], Generator[Ending, None, None]]
 """Plays a bout again and again on boards, as long as it is wanted, and yields how each fight came out, in order."""

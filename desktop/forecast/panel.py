@@ -18,7 +18,7 @@ from core.rules.kit.endings import is_enemy
 from desktop.forecast.bars import ShareBars, ShareLine
 from desktop.forecast.comparison import Comparison
 from desktop.forecast.manner_form import MannerForm
-from desktop.forecast.playing import Playing
+from desktop.forecast.playing import Playing, PlayingAhead
 from desktop.forecast.suggesting import SuggestionList
 from desktop.panel import Panel
 from desktop.theme.icons import icon
@@ -32,13 +32,17 @@ FEW_SHOTS = 0.5
 
 
 class ForecastPanel(Panel):
-    """A sentence first, then bars for both sides and for everybody; nothing is played before somebody asks."""
+    """A sentence first, then bars for both sides and for everybody; nothing is told before somebody asks.
+
+    While it is looked at, the first fights are played ahead.
+    """
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
         crew = Crew()
         self.destroyed.connect(partial(crew.close))
-        self.playing = Playing(crew, self)
+        self.playing, self.ahead = Playing(crew, self), PlayingAhead(crew, self)
+        self._is_on_top = False
         self.found: Forecast | None = None
         self.tips: tuple[Tip, ...] = ()
         self._of: Playout | None = None
@@ -114,7 +118,7 @@ class ForecastPanel(Panel):
         if encounter is None or not self._has_sides(encounter):
             return
         self.found, self.tips = None, ()
-        self._of = Playout(self.workspace.state, encounter.id, self.manners.manners())
+        self._of = self._bout(encounter)
         self.playing.play(self._of, self.workspace.session.systems)
         self.refresh()
 
@@ -130,6 +134,24 @@ class ForecastPanel(Panel):
         if not event.spontaneous():
             self.playing.give_up()
             self.comparison.playing.give_up()
+            self._look_ahead()
+
+    def come_on_top(self, *, on_top: bool) -> None:
+        """Play ahead while it is seen."""
+        self._is_on_top = on_top
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
+        """Have played ahead what may be asked for next; nothing where it was asked for already, or nobody looks."""
+        encounter = self.workspace.encounter if self.workspace.is_open and self.isVisible() else None
+        bout = None
+        if encounter is not None and self._is_on_top and self._has_sides(encounter):
+            bout = self._bout(encounter)
+        self.ahead.prepare(None if bout is None or bout.is_same_as(self._of) else bout)
+
+    def _bout(self, encounter: Encounter) -> Playout:
+        """Return the fight to be played out, as it stands now."""
+        return Playout(self.workspace.state, encounter.id, self.manners.manners())
 
     def _forget(self) -> None:
         """Show nothing of another fight."""
@@ -169,6 +191,7 @@ class ForecastPanel(Panel):
     def refresh(self) -> None:
         """Say what is known, of which moment it is, and whether more is played."""
         self.suggestions.look()
+        self._look_ahead()
         encounter = self.workspace.encounter
         has_sides = encounter is not None and self._has_sides(encounter)
         self._pages.setCurrentIndex(1 if has_sides else 0)

@@ -13,7 +13,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from core.analysis.crew import Crew
+from core.analysis.crew import BOUTS_KEPT, Crew
 from core.analysis.crew_start import POLITE
 from core.analysis.forecast import Ending, Endings, Playout, endings_of, forecasts
 from core.base.ids import EncounterId, SystemId
@@ -44,8 +44,10 @@ def ready(crew: Crew) -> None:
     """Let a crew play until all of it is ready."""
     until = monotonic() + SOON
     while len(crew._ready) < crew.size and monotonic() < until:
+        crew._remembered.clear()
         first(crew.endings, 1)
         sleep(0.05)
+    crew._remembered.clear()
     assert len(crew._ready) == crew.size
 
 
@@ -108,6 +110,7 @@ def test_whoever_is_killed_is_done_without_and_his_fight_is_played() -> None:
                 if len(found) == len(wanted):
                     break
         assert found == wanted
+        crew._remembered.clear()
         assert first(crew.endings, 2) == wanted[:2]
     finally:
         crew.close()
@@ -136,3 +139,41 @@ crew_start.start_politely(None)
 """
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert done.stdout.split() == [str(POLITE), "False"]
+
+
+def test_what_was_played_ahead_is_told_at_once_and_is_the_same(crew: Crew) -> None:
+    ready(crew)
+    bout = replace(BOUT, seed=21)
+    crew.play_ahead(bout, 5, lambda: True)
+    for hand in crew._ready:
+        os.kill(hand.process.pid or 0, signal.SIGSTOP)
+    try:
+        ahead = first(crew.endings, 5, replace(bout))
+    finally:
+        for hand in crew._ready:
+            os.kill(hand.process.pid or 0, signal.SIGCONT)
+    assert ahead == first(endings_of(SYSTEMS), 5, bout)
+    assert first(crew.endings, 7, bout) == first(endings_of(SYSTEMS), 7, bout)
+    crew.play_ahead(bout, 3, lambda: True)
+    crew.play_ahead(replace(bout, seed=22), 3, lambda: False)
+    assert crew._idle.qsize() == crew.size
+    # another state is another bout, however alike
+    assert not bout.is_same_as(replace(bout, state=replace(bout.state))) and not bout.is_same_as(None)
+    for seed in range(30, 30 + BOUTS_KEPT):
+        first(crew.endings, 1, replace(BOUT, seed=seed))
+    assert not any(each.bout.is_same_as(bout) for each in crew._remembered) and len(crew._remembered) == BOUTS_KEPT
+
+
+def test_ahead_nobody_plays_in_the_thread_that_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    made, here = Crew(size=1), list[int]()
+    monkeypatch.setattr("core.analysis.crew.ending_of", lambda *given: here.append(1))
+    try:
+        made.play_ahead(BOUT, 2, lambda: True)
+        assert not here and len(made._remembered[0].endings) == 2
+        os.kill(made._ready[0].process.pid or 0, signal.SIGKILL)
+        # whoever is gone is done without
+        made.play_ahead(replace(BOUT, seed=9), 2, lambda: True)
+        assert not here
+        made.play_ahead(replace(BOUT, encounter=EncounterId("encounter-999")), 2, lambda: True)
+    finally:
+        made.close()

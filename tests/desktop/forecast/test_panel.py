@@ -22,9 +22,11 @@ from core.edits.tokens import MoveTokens, RemoveTokens
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.units import SQUARE
+from core.rules.faction_zones.names import FACTION_ZONES
 from core.rules.registry import SYSTEMS
 from core.rules.towers.names import TOWERS
 from desktop.forecast.panel import ForecastPanel
+from desktop.forecast.playing import CALM
 from desktop.forms.form_dialog import QuestionDialog
 from desktop.map.overlays.kinds import Label, Line
 from desktop.notes.panel import NotesPanel
@@ -96,6 +98,42 @@ def test_a_fight_is_played_out_told_and_stopped_without_touching_it(
     forecast.play()
     program.docks.docks["forecast"].close()
     assert not forecast.playing.is_on
+
+
+def test_the_first_fights_are_played_ahead_while_it_is_calm_and_told_at_once(program: Program, qtbot: QtBot) -> None:
+    workspace = program.workspace
+    workspace.open(Session(Journal(mirrored(FACTION_ZONES, begun=False)), SYSTEMS))
+    workspace.set_mode(Mode.PREPARE)
+    # docks are laid out anew before any is brought to the front
+    qtbot.wait(300)
+    program.docks.raise_panel("forecast")
+    panel = program.window.findChild(ForecastPanel)
+    encounter = workspace.encounter
+    assert panel is not None and encounter is not None
+    qtbot.waitUntil(lambda: panel.ahead.is_on, timeout=20_000)
+    program.docks.docks["forecast"].close()
+    assert not panel.ahead.is_on
+    qtbot.wait(CALM + 200)
+    assert not panel.ahead.is_on
+    program.docks.raise_panel("forecast")
+    qtbot.waitUntil(lambda: panel.ahead.is_on, timeout=20_000)
+    mover = next(iter(encounter.tokens.values()))
+    assert workspace.submit(MoveTokens(encounter.id, ((mover.id, (mover.point[0] + SQUARE, mover.point[1])),)))
+    assert not panel.ahead.is_on
+    qtbot.waitUntil(lambda: panel.ahead.is_on, timeout=20_000)
+    qtbot.waitUntil(lambda: not panel.ahead.is_on, timeout=120_000)
+    assert panel.found is None and not panel.sentence.isVisible() and not panel.playing.is_on
+    first: list[Forecast] = []
+    panel.playing.known.connect(first.append)
+    QTest.mouseClick(panel.start, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(first), timeout=20_000)
+    assert first[0].fights >= FEW and panel.difficulty.isVisible() and not panel.ahead.is_on
+    panel.halt()
+    panel.refresh()
+    qtbot.wait(CALM + 200)
+    assert not panel.ahead.is_on
+    panel.manners.fill_in("wits-1", Wits.PLAIN)
+    qtbot.waitUntil(lambda: panel.ahead.is_on, timeout=20_000)
 
 
 def test_a_prepared_fight_is_played_from_its_beginning_and_one_side_alone_is_none(
