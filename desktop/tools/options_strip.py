@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -22,6 +23,17 @@ PICTURE = QSize(20, 20)
 ART_PICTURE = QSize(28, 28)
 HEIGHT = 40
 NARROW = 240
+MOST_ROWS = 3
+LAYOUTS = (
+    (1, True, False, ROOMY),
+    (1, False, True, ROOMY),
+    (1, False, True, TIGHT),
+    (2, True, False, ROOMY),
+    (2, False, True, ROOMY),
+    (2, False, True, TIGHT),
+    (3, False, True, TIGHT),
+)
+"""How the strip may be laid out, the best first: rows, names of all choices, captions before icons, and the gaps."""
 BESIDE = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 
 
@@ -45,21 +57,23 @@ class ToolOptions(QFrame):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         rows.setSpacing(TIGHT)
-        self._row, self._second = QHBoxLayout(), QHBoxLayout()
-        for row in (self._row, self._second):
+        self._rows = tuple(QHBoxLayout() for _ in range(MOST_ROWS))
+        for row in self._rows:
             row.setSpacing(TIGHT)
             rows.addLayout(row)
+        self._row = self._rows[0]
         self._row.addWidget(self.title)
-        self._in_second: list[QWidget] = []
+        self._breaks: tuple[int, ...] = ()
         self._parts: list[QWidget] = []
         self._gaps: list[QWidget] = []
+        self._captions: list[QLabel] = []
         self._groups: list[QButtonGroup] = []
         self._shown: tuple[str, tuple[Option, ...]] = ("", ())
         self.buttons: dict[tuple[str, str], QToolButton] = {}
         self.numbers: dict[str, NumberField] = {}
         self.lists: dict[str, CalmChoice] = {}
-        self._row.addStretch(1)
-        self._second.addStretch(1)
+        for row in self._rows:
+            row.addStretch(1)
         rows.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)
         self._set_rows(1)
         toolbox.tool_changed.connect(self._follow)
@@ -110,45 +124,52 @@ class ToolOptions(QFrame):
         self._fit()
 
     def _fit(self) -> None:
-        """Write the names of all choices, of the first ones only, or of none: as many as there is room for.
+        """Write the names of all choices where there is room for them; else what they are about, before the icons.
 
-        Where even the icons are too many they stand closer together, and then in two rows.
+        What does not fit into one row stands in two, closer together or in three.
         """
-        self._into_second([])
-        picks = list(dict.fromkeys(option for option, value in self.buttons if value))
         for part in self._parts:
             part.ensurePolished()
-        for named, gap in ((len(picks), ROOMY), (1, ROOMY), (0, ROOMY), (0, TIGHT)):
-            for part in self._gaps:
-                part.setFixedWidth(gap)
-            for (option, value), button in self.buttons.items():
-                if value and button.text():
-                    written = picks.index(option) < named
-                    button.setToolButtonStyle(BESIDE if written else Qt.ToolButtonStyle.ToolButtonIconOnly)
-            self._row.invalidate()
-            if self._row.sizeHint().width() + 2 * SNUG <= self.width():
+        for rows, named, captioned, gap in LAYOUTS:
+            self._lay_out(named=named, captioned=captioned, gap=gap)
+            breaks = self._wrapped()
+            if len(breaks) < rows:
                 break
-        else:
-            half = next((gap for gap in self._gaps if self._width_before(gap) > self._row.sizeHint().width() / 2), None)
-            self._into_second([] if half is None else self._parts[self._parts.index(half) + 1 :])
-        self._set_rows(2 if self._in_second else 1)
+        self._into_rows(breaks[: MOST_ROWS - 1])
+        self._set_rows(1 + len(self._breaks))
 
-    def _width_before(self, part: QWidget) -> int:
-        """Return about how wide what stands before a part is."""
-        before = self._parts[: self._parts.index(part)]
-        return self.title.sizeHint().width() + sum(each.sizeHint().width() + TIGHT for each in before)
+    def _lay_out(self, *, named: bool, captioned: bool, gap: int) -> None:
+        for part in self._gaps:
+            part.setFixedWidth(gap)
+        for caption in self._captions:
+            caption.setVisible(captioned)
+        for (_, value), button in self.buttons.items():
+            if value and button.text():
+                button.setToolButtonStyle(BESIDE if named else Qt.ToolButtonStyle.ToolButtonIconOnly)
 
-    def _into_second(self, parts: list[QWidget]) -> None:
-        """Have the last parts in the second row, and all others in the first."""
-        if parts == self._in_second:
+    def _wrapped(self) -> tuple[int, ...]:
+        """Return with which parts a further row begins, so that each option stands in one row and all are seen."""
+        starts = [number for number, part in enumerate(self._parts) if part in self._gaps]
+        room, breaks = self.width() - 2 * SNUG, list[int]()
+        used = self.title.sizeHint().width() + TIGHT
+        for start, end in pairwise((*starts, len(self._parts))):
+            wide = sum(each.sizeHint().width() + TIGHT for each in self._parts[start:end] if not each.isHidden())
+            if used + wide > room and start:
+                breaks.append(start)
+                used = 0
+            used += wide
+        return tuple(breaks)
+
+    def _into_rows(self, breaks: tuple[int, ...]) -> None:
+        """Have further rows begin with some of the parts."""
+        if breaks == self._breaks:
             return
-        for part in self._in_second:
-            self._second.removeWidget(part)
-            self._row.insertWidget(self._row.count() - 1, part)
-        for part in parts:
-            self._row.removeWidget(part)
-            self._second.insertWidget(self._second.count() - 1, part)
-        self._in_second = parts
+        self._breaks = breaks
+        for number, part in enumerate(self._parts):
+            row = self._rows[sum(each <= number for each in breaks)]
+            for other in self._rows:
+                other.removeWidget(part)
+            row.insertWidget(row.count() - 1, part)
 
     def _set_rows(self, count: int) -> None:
         """Be as high as so many rows of controls."""
@@ -173,12 +194,12 @@ class ToolOptions(QFrame):
         self.refresh()
 
     def _build(self, options: tuple[Option, ...]) -> None:
-        self._into_second([])
+        self._into_rows(())
         for part in self._parts:
             take_out(self._row, part)
         for group in self._groups:
             group.deleteLater()
-        self._gaps = []
+        self._gaps, self._captions = [], []
         self._parts, self._groups, self.buttons, self.numbers, self.lists = [], [], {}, {}, {}
         for option in options:
             match option:
@@ -205,6 +226,10 @@ class ToolOptions(QFrame):
 
     def _add_pick(self, pick: Pick) -> None:
         self._gap()
+        if any(choice.icon for choice in pick.choices):
+            caption = QLabel(shown(pick.name), self)
+            self._captions.append(caption)
+            self._add(caption)
         group = QButtonGroup(self)
         self._groups.append(group)
         for number, choice in enumerate(pick.choices, start=1):

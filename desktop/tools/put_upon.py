@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from core.base.ids import ThingId
+from core.base.persistent_map import PersistentMap
 from core.model.scene import Scene
 from core.model.things import Door, Thing, Wall
 
@@ -16,7 +17,7 @@ class PutDown:
     """A room that was put down: what was put there with it, and all that the map had then, by ids."""
 
     own: Mapping[str, Thing]
-    there: Mapping[ThingId, Thing]
+    there: PersistentMap[Thing]
 
     @property
     def largest(self) -> str:

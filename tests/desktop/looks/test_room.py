@@ -39,6 +39,7 @@ from desktop.program import Program
 from desktop.roster.panel import RosterPanel
 from desktop.run.bar.told_line import ToldLine
 from desktop.tools.options import Pick
+from desktop.tools.options import shown as words_of
 from desktop.tools.options_strip import ToolOptions
 from desktop.widgets.fields import CalmChoice
 from desktop.widgets.growing_page import GrowingPage
@@ -423,6 +424,26 @@ def test_nothing_of_any_tool_is_cut_above_the_map_of_a_small_screen(qtbot: QtBot
                     if part.visibleRegion().boundingRect().size() != part.size():
                         cut[f"{tool.id}, {choice.value}: {called(part)}"] = f"{part.geometry()}"
     assert not cut, "\n".join(f"{where}: {what}" for where, what in cut.items())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_option_of_a_tool_has_words_beside_its_icons_on_a_small_screen(
+    qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    with started(tmp_path, language=language) as program:
+        program.workspace.set_mode(Mode.PREPARE)
+        settle()
+        program.window.resize(SMALL)
+        settle()
+        strip = program.window.findChild(ToolOptions)
+        assert strip is not None
+        strip.toolbox.take_up("room")
+        for shape in ("rectangle", "dungeon"):
+            strip.toolbox.choose("shape", shape)
+            settle()
+            written = [each.text() for each in strip.findChildren(QLabel) if each.isVisible()]
+            for option in strip.toolbox.tool.options:
+                assert words_of(option.name) in written, (shape, option.name)
 
 
 @pytest.mark.parametrize("mode", [Mode.RUN, Mode.PREPARE])

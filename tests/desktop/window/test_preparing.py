@@ -142,19 +142,19 @@ def test_the_map_stays_where_it_is_as_the_options_take_a_second_row(program: Pro
     program.window.resize(1366, 768)
     toolbox, view, shown = program.canvas.toolbox, program.canvas.view, strip(program)
     for fitted in (True, False):
-        toolbox.take_up("room")
-        toolbox.choose("shape", "round")
+        toolbox.take_up("select")
         QTest.qWait(20)
         if fitted:
             view.fit()
         else:
             view.zoom_to(40)
         height, before, near = shown.height(), view.on_screen(at(3, 4)), view.near
+        toolbox.take_up("room")
         toolbox.choose("shape", "dungeon")
         QTest.qWait(20)
         assert shown.height() > height, "it takes two rows here"
         assert (view.on_screen(at(3, 4)) - before).manhattanLength() <= 1 and view.near == near
-        toolbox.choose("shape", "round")
+        toolbox.take_up("select")
         QTest.qWait(20)
         assert shown.height() == height
         assert (view.on_screen(at(3, 4)) - before).manhattanLength() <= 2 and view.near == near
