@@ -93,6 +93,9 @@ def build(
     kept, theme, window = front.settings, front.theme, front.window
     translate_window(application, front.language)
     workspace = Workspace(Words(front.language), kept, theme)
+    # they go with their window: what is connected to their signals would keep them, and all they know, for ever
+    for part in (workspace, kept):
+        part.setParent(window)
     ribbon, foot = TurnRibbon(workspace, window), RunFoot(workspace, window)
     bands = [
         Band(workspace, window, Qt.ToolBarArea.TopToolBarArea, Mode.RUN, ribbon),
@@ -110,7 +113,9 @@ def build(
     program = Program(
         application, kept, theme, workspace, window, canvas, files, docks, actions, parts, kept.value.theme
     )
-    if faults is not None:
+    if faults is None:
+        program.faults.setParent(window)
+    else:
         program.faults = faults
     tools = ToolBar(workspace, canvas.toolbox, window)
     window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, tools)

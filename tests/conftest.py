@@ -117,13 +117,16 @@ def nothing_left(own_folders: Path) -> Iterator[None]:
 @pytest.fixture(autouse=True, scope="module")
 def no_timer_left() -> Iterator[None]:
     """Fail a module of tests that leaves a timer running which nobody owns any more."""
+    if QCoreApplication.instance() is not None:
+        # what outlives a module lasts (parsed sources, catalogues): millions of things not to be looked through again.
+        # At the end of its last test that still has its fixtures: a window would stay for ever
+        gc.collect()
+        gc.freeze()
     yield
     if QCoreApplication.instance() is not None:
         settle()
         gc.collect()
         assert [thing for thing in gc.get_objects() if type(thing) is QTimer and running(thing)] == []
-        # what outlives a module lasts (parsed sources, catalogues): millions of things not to be looked through again
-        gc.freeze()
 
 
 def running(timer: QTimer) -> bool:
