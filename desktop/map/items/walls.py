@@ -12,7 +12,7 @@ from desktop.map.items.things import ThingsItem
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.strokes import box
 from desktop.map.painting.wall_signs import ROOM
-from desktop.map.painting.walls import WIDTH, WallInk, WallPiece, ink_of, paint_walls, reach_of_door
+from desktop.map.painting.walls import WIDTH, WallInk, WallPiece, ink_of, paint_walls_with_pictures, reach_of_door
 
 CHUNK = 16 * SQUARE
 Place = tuple[int, int]
@@ -40,6 +40,8 @@ class WallsItem(ThingsItem):
     """Walls and doors."""
 
     name = LayerName.WALLS
+    public = False
+    """Whether players read it: over pictures they see no line of sight."""
 
     def __init__(self, content: MapContent, colours: MapColours) -> None:
         self._pieces: dict[Place, dict[str, list[WallPiece]]] = {}
@@ -87,4 +89,4 @@ class WallsItem(ThingsItem):
                 ink = self._ink[place] = ink_of(whole, self.content.scene_state)
             if ink.bounds.intersects(exposed):
                 shown.append(ink)
-        paint_walls(painter, shown, self.colours, exposed)
+        paint_walls_with_pictures(painter, shown, self.colours, self.content.scene, exposed, public=self.public)

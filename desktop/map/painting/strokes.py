@@ -55,6 +55,14 @@ def closed_path(points: tuple[Point, ...]) -> QPainterPath:
     return path
 
 
+def line_of(chains: Iterable[Sequence[tuple[float, float]]]) -> QPainterPath:
+    """Return chains of points as one open path."""
+    path = QPainterPath()
+    for points in chains:
+        path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+    return path
+
+
 def path_of_rings(rings: Rings) -> QPainterPath:
     """Return an area less its holes."""
     path = closed_path(rings[0])

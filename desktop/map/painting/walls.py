@@ -10,11 +10,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from core.geometry.units import SQUARE, Point
-from core.model.scene import SceneState
-from core.model.things import Door, DoorLook, DoorState, Thing, Wall, WallKind
+from core.model.scene import Scene, SceneState, things_by_layer
+from core.model.things import Door, DoorLook, DoorState, LayerName, Thing, Wall, WallKind
 from desktop.map.painting.door_signs import DoorSign, SignInk, look_of
 from desktop.map.painting.door_signs import paint_door as paint_sign
 from desktop.map.painting.map_colours import MapColours, colour
+from desktop.map.painting.sight_lines import paint_sight_lines
 from desktop.map.painting.strokes import NO_BRUSH, arrows_of, box, draw_halo, lettering, pen, pixel
 from desktop.map.painting.wall_signs import ROOM, WallSign, paint_wall_signs, wall_signs
 from desktop.theme.tokens import MapTokens
@@ -50,6 +51,17 @@ class WallInk:
     doors: list[tuple[Door, DoorState, bool, bool]] = field(default_factory=list)
     bounds: QRectF = field(default_factory=QRectF)
 
+    @property
+    def by_kind(self) -> dict[WallKind, QPainterPath]:
+        """The lines of what still stands, by its kind."""
+        return {
+            WallKind.WALL: self.walls,
+            WallKind.WINDOW: self.windows,
+            WallKind.LOW: self.low,
+            WallKind.BARS: self.bars,
+            WallKind.CURTAIN: self.curtains,
+        }
+
 
 def pieces_of(things: Iterable[Thing]) -> tuple[WallPiece, ...]:
     """Return each wall and door among some things as one piece."""
@@ -77,14 +89,7 @@ def ink_of(pieces: Iterable[WallPiece], scene_state: SceneState) -> WallInk:
 
 
 def _gather(ink: WallInk, wall: Wall, points: tuple[Point, ...], broken: bool) -> None:
-    kinds = {
-        WallKind.WALL: ink.walls,
-        WallKind.WINDOW: ink.windows,
-        WallKind.LOW: ink.low,
-        WallKind.BARS: ink.bars,
-        WallKind.CURTAIN: ink.curtains,
-    }
-    path = ink.broken if broken else kinds[wall.made]
+    path = ink.broken if broken else ink.by_kind[wall.made]
     path.moveTo(*points[0])
     for point in points[1:]:
         path.lineTo(*point)
@@ -155,16 +160,55 @@ def paint_walls(painter: QPainter, inks: Iterable[WallInk], colours: MapColours,
             path: QPainterPath = getattr(ink, name)
             if not path.isEmpty():
                 painter.strokePath(path, stroke)
+    _paint_signs(painter, shown, colours)
     for ink in shown:
-        painter.setPen(pen(paper, tiny))
-        painter.setBrush(wall)
+        for door, state, broken, found in ink.doors:
+            if exposed is None or exposed.intersects(reach_of_door(door)):
+                paint_door(painter, door, state, colours, broken=broken, found=found)
+
+
+def paint_walls_with_pictures(
+    painter: QPainter, inks: Iterable[WallInk], colours: MapColours, scene: Scene, exposed: QRectF, *, public: bool
+) -> None:
+    """Draw gathered walls; where pictures lie, which show theirs themselves, lines of sight and signs for doors."""
+    shown, covered = tuple(inks), QPainterPath()
+    covered.setFillRule(Qt.FillRule.WindingFill)
+    lie = () if scene.layer(LayerName.PICTURES).hidden else things_by_layer(scene.things)[LayerName.PICTURES]
+    for picture in lie:
+        covered.addRect(box(picture.bounds) & exposed)
+    if covered.isEmpty():
+        paint_walls(painter, shown, colours, exposed)
+        return
+    everywhere = QPainterPath()
+    everywhere.addRect(exposed)
+    open_ground = everywhere - covered
+    if not open_ground.isEmpty():
+        painter.save()
+        painter.setClipPath(open_ground, Qt.ClipOperation.IntersectClip)
+        paint_walls(painter, shown, colours, exposed)
+        painter.restore()
+    painter.save()
+    painter.setClipPath(covered, Qt.ClipOperation.IntersectClip)
+    doors = [each for ink in shown for each in ink.doors if exposed.intersects(reach_of_door(each[0]))]
+    signs = [_sign_of(door, state, broken=broken, found=found) for door, state, broken, found in doors]
+    lines = [(kind, path) for ink in shown for kind, path in ink.by_kind.items()]
+    paint_sight_lines(painter, lines, signs, scene, public=public)
+    if not public:
+        _paint_signs(painter, shown, colours)
+        for door, *_ in doors:
+            if door.secret:
+                _letter(painter, door, colours)
+    painter.restore()
+
+
+def _paint_signs(painter: QPainter, inks: Iterable[WallInk], colours: MapColours) -> None:
+    """Draw the arrows of walls that stop one side alone, and what others let through."""
+    for ink in inks:
+        painter.setPen(pen(colour(colours.map.paper), pixel(painter)))
+        painter.setBrush(colour(colours.map.wall))
         if not ink.ways.isEmpty():
             painter.drawPath(ink.ways)
         paint_wall_signs(painter, ink.signs, colours)
-        for door, state, broken, found in ink.doors:
-            if exposed is not None and not exposed.intersects(reach_of_door(door)):
-                continue
-            paint_door(painter, door, state, colours, broken=broken, found=found)
 
 
 def _wall_pen(ink: QColor, width: float, tiny: float) -> QPen:
@@ -183,16 +227,23 @@ def paint_door(
 
     A secret door that nobody has found is wall with an S.
     """
-    (ax, ay), (bx, by) = door.a, door.b
     if door.a == door.b:
         return
-    is_open = state is DoorState.OPEN
-    sign = DoorSign(
-        door.a, door.b, look_of(door), state, door.secret and not found and not is_open, broken, door.flipped
-    )
-    paint_sign(painter, sign, _sign_ink(colours.map, is_open, sign.look is DoorLook.BARS))
-    if door.secret and SQUARE / pixel(painter) >= 14:
-        spot = QPointF((ax + bx) / 2, (ay + by) / 2)
+    sign = _sign_of(door, state, broken=broken, found=found)
+    paint_sign(painter, sign, _sign_ink(colours.map, state is DoorState.OPEN, sign.look is DoorLook.BARS))
+    if door.secret:
+        _letter(painter, door, colours)
+
+
+def _sign_of(door: Door, state: DoorState, *, broken: bool, found: bool) -> DoorSign:
+    secret = door.secret and not found and state is not DoorState.OPEN
+    return DoorSign(door.a, door.b, look_of(door), state, secret, broken, door.flipped)
+
+
+def _letter(painter: QPainter, door: Door, colours: MapColours) -> None:
+    """Write the letter of a secret door."""
+    if SQUARE / pixel(painter) >= 14:
+        spot = QPointF((door.a[0] + door.b[0]) / 2, (door.a[1] + door.b[1]) / 2)
         letter = lettering("S", SQUARE * 0.3, spot, bold=True)
         draw_halo(painter, letter, colour(colours.map.secret), colour(colours.map.paper), SQUARE / 20)
 

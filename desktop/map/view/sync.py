@@ -96,6 +96,8 @@ class MapSync(QObject):
             item.follow(content)
         if before.scene.grid is not content.scene.grid and self.scene.frame is not None:
             self.scene.frame[1].show_content(content)
+        if _over_pictures(before.scene) != _over_pictures(content.scene):
+            self.scene.layers[LayerName.WALLS].update()
         return Touched(False, things, blocks, self._tokens(content))
 
     def select(self, ids: tuple[str, ...]) -> None:
@@ -172,7 +174,8 @@ class MapSync(QObject):
     def _build(self, content: MapContent) -> None:
         colours = self.colours
         zones = ZonesItem(content, colours)
-        zones.public = self._public
+        walls = WallsItem(content, colours)
+        zones.public = walls.public = self._public
         self._roofs = RoofsItem(content, colours)
         self._roofs.public, self._roofs.solid = self._public, self._solid
         self.scene.layers = {
@@ -180,7 +183,7 @@ class MapSync(QObject):
             LayerName.TERRAIN: GroundItem(content, colours),
             LayerName.ZONES: zones,
             LayerName.STAMPS: StampsItem(content, colours, self.pictures),
-            LayerName.WALLS: WallsItem(content, colours),
+            LayerName.WALLS: walls,
             LayerName.LIGHTS: LightsItem(content, colours),
             LayerName.TOKENS: TokensItem(content, colours),
             LayerName.ROOFS: self._roofs,
@@ -332,6 +335,11 @@ class MapSync(QObject):
 def _framed(scene: Scene) -> tuple[object, ...]:
     """Return what everything hangs on: with other values the whole map is shown anew."""
     return scene.columns, scene.rows, scene.floor, scene.style
+
+
+def _over_pictures(scene: Scene) -> tuple[object, ...]:
+    """Return what walls over pictures hang on beside these themselves."""
+    return scene.picture_walls, scene.picture_doors, scene.layer(LayerName.PICTURES).hidden
 
 
 def _worn(before: SceneState, after: SceneState) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import box
 from desktop.map.painting.token_links import paint_bands
 from desktop.map.painting.tokens import paint_token, token_box
-from desktop.map.painting.walls import ink_of, paint_walls, pieces_of
+from desktop.map.painting.walls import ink_of, paint_walls_with_pictures, pieces_of
 from desktop.map.painting.zones_and_lights import paint_lit_thing, paint_zone
 from desktop.map.spatial_index import in_order, reach_of
 
@@ -153,7 +153,8 @@ def _layer(
         paint_heights(painter, content.scene, colours, exposed)
         paint_borders(painter, content.scene, colours, exposed)
     elif name is LayerName.WALLS:
-        paint_walls(painter, (ink_of(pieces_of(things), content.scene_state),), colours)
+        inks = (ink_of(pieces_of(things), content.scene_state),)
+        paint_walls_with_pictures(painter, inks, colours, content.scene, exposed, public=public)
     elif name is LayerName.TOKENS:
         _tokens(painter, content, exposed, images)
         paint_piles(painter, content, colours, exposed)

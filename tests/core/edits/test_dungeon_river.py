@@ -94,7 +94,7 @@ def test_water_leaves_no_tongues_in_rooms_and_ends_round(seed: int) -> None:
         for part in get_parts(water.intersection(polygon_of(layout.outline(number)))):
             assert not part.buffer(-SQUARE / 4).is_empty or part.area < SQUARE, "nothing thin along a wall"
     area = rect_around(layout.squares)
-    dug = box(*(side * SQUARE for side in (area.left, area.top, area.right, area.bottom)))
+    dug = box(area.left * SQUARE, area.top * SQUARE, area.right * SQUARE, area.bottom * SQUARE)
     ends = get_parts(water.boundary.difference(dug.buffer(SQUARE / 16)))
     left, top, right, bottom = water.bounds
     edges = [(c - a, d - b) for end in ends for (a, b), (c, d) in pairwise(get_coordinates(end).tolist())]

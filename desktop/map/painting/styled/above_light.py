@@ -1,29 +1,25 @@
 """What lies above the light at the zoom shown: lines over pictures, heights, and what the game master alone sees."""
 
-from collections.abc import Sequence
-
 import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from core.geometry.shapes import polygon_of
-from core.geometry.units import SQUARE, Point
+from core.geometry.units import SQUARE
 from core.model.floor_plan import Part
-from core.model.things import Door, DoorState, Light
-from desktop.map.painting.door_signs import DoorSign, SignInk, look_of, paint_door, paint_secret
+from core.model.things import Door, Light
+from desktop.map.painting.door_signs import DoorSign, SignInk, look_of, paint_secret
 from desktop.map.painting.ground import height_sign, paint_borders
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.markings import inks_of, paint_marking
-from desktop.map.painting.strokes import NO_BRUSH, arrows_of, draw_halo, lettering, pixel
+from desktop.map.painting.sight_lines import HALO, KINDS, SECRET, paint_sight_lines
+from desktop.map.painting.strokes import NO_BRUSH, arrows_of, draw_halo, lettering, line_of, pixel
 from desktop.map.painting.styled.paths import line_path, path_of, pen_of
 from desktop.map.painting.styled.steps import figures_of
 from desktop.map.painting.styled.wall_shapes import door_state, is_secret
 from desktop.map.painting.wall_signs import paint_wall_signs, wall_signs
 
-HALO = QColor(16, 12, 8, 190)
-WALL, LOW, WINDOW = QColor("#ffe08a"), QColor("#ffb07a"), QColor("#7fe3ff")
-STATES = {DoorState.OPEN: QColor("#8fe39a"), DoorState.CLOSED: QColor("#ffe08a"), DoorState.LOCKED: QColor("#ff8f7a")}
-DARK, CREAM, SECRET = QColor("#1f1b16"), QColor("#fff6e4"), QColor("#a02a6c")
+DARK, CREAM = QColor("#1f1b16"), QColor("#fff6e4")
 WRITTEN = 26
 """Pixels to a square from which heights are written."""
 SIGNED = 14
@@ -63,46 +59,13 @@ def _sign(part: Part, door: Door) -> DoorSign:
 
 
 def _over_pictures(painter: QPainter, part: Part, *, public: bool) -> None:
-    """Draw sight lines and doors where a picture shows the walls.
-
-    The game master sees lines of two pixels at any zoom, light within dark so that they show on every art, each kind
-    with dashes of its own; players see doors alone.
-    """
-    scene, tiny = part.plan.scene, pixel(painter) / SQUARE
+    """Draw sight lines and doors where a picture shows the walls."""
     painter.save()
     painter.setClipPath(path_of(part.covered), Qt.ClipOperation.IntersectClip)
-    if scene.picture_walls and not public:
-        kinds = (
-            (part.walls, WALL, ()),
-            (part.low_walls, LOW, (1, 2.5)),
-            (part.windows, WINDOW, (4, 2)),
-            (part.screens, WINDOW, (1, 1.5)),
-        )
-        for walls, colour, dashes in kinds:
-            _hairline(painter, [wall.points for wall in walls], colour, tiny, dashes)
-        _hairline(painter, [(door.a, door.b) for door in part.doors if is_secret(part, door)], WALL, tiny, ())
-    for door in part.doors:
-        sign = _sign(part, door)
-        if sign.secret:
-            continue
-        if scene.picture_doors:
-            size = max(0.05, 1.5 * tiny)
-            paint_door(painter, sign, SignInk(HALO, HALO, SECRET, wall=0, thin=size * 2.2))
-            leaf = QColor("#a87545") if public else QColor(40, 30, 22, 210)
-            line = QColor(24, 18, 12) if public else STATES[sign.state]
-            paint_door(painter, sign, SignInk(line, leaf, SECRET, wall=0, thin=size))
-        elif scene.picture_walls and not public:
-            _hairline(painter, [(door.a, door.b)], STATES[sign.state], tiny, (2, 1.5))
+    walls = (*part.walls, *part.low_walls, *part.windows, *part.screens)
+    lines = [(kind, line_of(wall.points for wall in walls if wall.made is kind)) for kind in KINDS]
+    paint_sight_lines(painter, lines, [_sign(part, door) for door in part.doors], part.plan.scene, public=public)
     painter.restore()
-
-
-def _hairline(
-    painter: QPainter, chains: Sequence[Sequence[Point]], colour: QColor, tiny: float, dashes: tuple[float, ...]
-) -> None:
-    path = line_path(chains)
-    if not path.isEmpty():
-        painter.strokePath(path, pen_of(HALO, 3.6 * tiny))
-        painter.strokePath(path, pen_of(colour, 1.6 * tiny, flat=bool(dashes), dashes=dashes))
 
 
 def _hidden(painter: QPainter, part: Part) -> None:
