@@ -93,8 +93,12 @@ def _within(before: Points, after: Points) -> Points:
     return there
 
 
+@lru_cache(maxsize=64)
 def as_it_grew(shape: BaseGeometry, page: BaseGeometry, amount: float, *, radius: float = 0.38) -> BaseGeometry:
-    """Return a natural outline for what was painted in squares: round, winding at large, unsteady at small."""
+    """Return a natural outline for what was painted in squares: round, winding at large, unsteady at small.
+
+    What was asked for last is kept: a wall that is drawn leaves the ground beside it as it was.
+    """
     if shape.is_empty:
         return shape
     outline = natural_outline(shape, page, radius)
