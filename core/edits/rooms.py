@@ -230,7 +230,10 @@ def corridor_drawn(
     met, line = rooms_met(scene, shape), LineString(path)
     outside = shape.difference(union_of(met)) if met else shape
     for part in get_parts(outside):
-        if part.geom_type != "Polygon" or part.area < width * width / 16:
+        if part.geom_type != "Polygon":
+            continue
+        if part.area < width * width / 16 or line.distance(part) > ON_THE_LINE:
+            _without_spur(plan, part, met)
             continue
         edge, *holes = (
             tuple((round(x), round(y)) for x, y in ring.coords) for ring in (part.exterior, *part.interiors)
@@ -257,6 +260,22 @@ def corridor_drawn(
                 )
                 plan.put[arch.id] = arch
     return plan.edit(placed(say("history.draw-corridor"), scene, rect_around(outline)))
+
+
+def _without_spur(plan: LaidWalls, nook: BaseGeometry, met: Iterable[BaseGeometry]) -> None:
+    """Take the wall of a room away that cuts off a nook of a corridor, which is of the room from then on."""
+    from shapely import LineString
+
+    if nook.area < SLIP / 16:
+        return
+    edge = union_of(met).boundary.buffer(ON_THE_LINE)
+    ring = tuple((round(x), round(y)) for x, y in nook.exterior.coords)
+    shared = [piece for piece in pieces_of(ring) if edge.covers(LineString(piece))]
+    if not shared:
+        return
+    plan.lay(ring, shared, within=True)
+    for wall in plan.walls():
+        plan.take(wall, shared)
 
 
 def reaching(scene: Scene, path: Chain) -> Chain:
