@@ -22,6 +22,10 @@ PINS = ROOT / "installer" / "requirements.txt"
 STAMP = HOME / "sandtable-stamp"
 BIN, EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
 OLDEST = (3, 11)
+PRIVATE_UV = TOOLS / BIN / ("uv" + EXE)
+VENV_PACKAGE = "python{}.{}-venv".format(*sys.version_info[:2])
+"""What Debian keeps `ensurepip` in."""
+PYTHON = HOME / BIN / ("python" + EXE)
 
 USAGE = """usage: python3 installer/dev.py run [arguments of the program]
        python3 installer/dev.py test [arguments of pytest]
@@ -96,29 +100,33 @@ def install_packages(packages: list[str]) -> None:
 
 
 def prepare_system(*, windowed: bool, tooling: bool = False) -> None:
-    """See to the shared libraries that Qt and its tools need; only Linux may lack them."""
+    """See in one go to what only Linux may lack: the libraries of Qt and its tools, and what uv is fetched by."""
     if sys.platform == "linux":
         packages = missing({**PLAIN, **(WINDOWED if windowed else {}), **(TOOLING if tooling else {})})
+        if not (is_prepared() or PRIVATE_UV.exists() or can_make_venv() or shutil.which("uv")):
+            packages.append(VENV_PACKAGE)
         if packages:
             install_packages(packages)
 
 
-def find_uv() -> list[str]:
-    """Return the command that starts uv; a private copy is installed if there is none.
+def can_make_venv() -> bool:
+    """Return whether an environment can be made that has pip: a stock Debian has no `ensurepip`, and stops half-way."""
+    try:
+        import ensurepip  # noqa: F401  (only whether it is there matters)
+    except ImportError:
+        return sys.platform != "linux"
+    return True
 
-    A stock Debian has no `ensurepip`, so `venv` alone would stop half-way: that is looked at first.
-    """
-    mine = TOOLS / BIN / ("uv" + EXE)
-    if mine.exists():
-        return [str(mine)]
-    if sys.platform == "linux":
-        try:
-            import ensurepip  # noqa: F401  (only whether it is there matters)
-        except ImportError:
-            found = shutil.which("uv")
-            if found:
-                return [found]
-            install_packages(["python{}.{}-venv".format(*sys.version_info[:2])])
+
+def find_uv() -> list[str]:
+    """Return the command that starts uv; a private copy is installed if there is none."""
+    if PRIVATE_UV.exists():
+        return [str(PRIVATE_UV)]
+    if not can_make_venv():
+        found = shutil.which("uv")
+        if found:
+            return [found]
+        install_packages([VENV_PACKAGE])
     print("Fetching uv, which installs the rest.", flush=True)
     shutil.rmtree(TOOLS, ignore_errors=True)
     subprocess.check_call([sys.executable, "-m", "venv", str(TOOLS)])
@@ -126,7 +134,7 @@ def find_uv() -> list[str]:
     if subprocess.call(pip):
         shutil.rmtree(TOOLS, ignore_errors=True)
         sys.exit("uv could not be installed: is there a connection to the package index?")
-    return [str(mine)]
+    return [str(PRIVATE_UV)]
 
 
 def make_home(uv: list[str]) -> None:
@@ -139,24 +147,31 @@ def make_home(uv: list[str]) -> None:
         )
 
 
+def stamp() -> str:
+    """Return what stands in the stamp of a `.venv` that has the pinned set."""
+    return hashlib.sha256(PINS.read_bytes() + (ROOT / "pyproject.toml").read_bytes() + str(ROOT).encode()).hexdigest()
+
+
+def is_prepared() -> bool:
+    """Return whether `.venv` has the pinned set; a broken link to a removed Python does not count as existing."""
+    return STAMP.exists() and PYTHON.exists() and STAMP.read_text(encoding="utf-8") == stamp()
+
+
 def prepare_home() -> None:
     """Bring `.venv` to the pinned set; does nothing when it is there already."""
-    wanted = hashlib.sha256(PINS.read_bytes() + (ROOT / "pyproject.toml").read_bytes() + str(ROOT).encode()).hexdigest()
-    python = HOME / BIN / ("python" + EXE)
-    # a broken link to a removed Python does not count as existing
-    if STAMP.exists() and python.exists() and STAMP.read_text(encoding="utf-8") == wanted:
+    if is_prepared():
         return
     uv = find_uv()
     print("Installing the pinned packages into .venv.", flush=True)
     make_home(uv)
-    install = [*uv, "pip", "install", "-q", "--python", str(python)]
+    install = [*uv, "pip", "install", "-q", "--python", str(PYTHON)]
     for step in (
         [*install, "--require-hashes", "-r", str(PINS)],
         [*install, "--no-deps", "--no-build-isolation", "-e", str(ROOT)],
     ):
         if subprocess.call(step, cwd=ROOT):
             sys.exit("The packages could not be installed: see the message above.")
-    STAMP.write_text(wanted, encoding="utf-8")
+    STAMP.write_text(stamp(), encoding="utf-8")
 
 
 def pin() -> int:
@@ -208,7 +223,7 @@ def main(arguments: list[str]) -> int:
     display = bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")) or sys.platform != "linux"
     prepare_system(windowed=job == "run" and display, tooling=job == "test")
     prepare_home()
-    python = str(HOME / BIN / ("python" + EXE))
+    python = str(PYTHON)
     if job == "setup":
         return 0
     if job == "check":

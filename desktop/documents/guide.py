@@ -1,5 +1,6 @@
 """The guide of the sample: three steps that tick themselves off as they are done."""
 
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from core.base.ids import RuleId
@@ -14,13 +15,17 @@ PICTURE = 18
 
 
 class Guide(QFrame):
-    """Steps side by side above the map; it goes when it is dismissed or another document is opened."""
+    """Steps side by side above the map; it goes when it is dismissed or another document is opened.
+
+    Where not all can be read there, only the next one stands.
+    """
 
     manual = "first-evening"
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pictures: list[QLabel] = []
+        self._labels: list[ElidedLabel] = []
         self.done = [False, False, False]
         row = QHBoxLayout(self)
         row.setContentsMargins(ROOMY, TIGHT, TIGHT, TIGHT)
@@ -36,6 +41,7 @@ class Guide(QFrame):
             self._pictures.append(picture)
             row.addWidget(picture)
             label = ElidedLabel(f"{number + 1}.  {words}", self, shrinks=True)
+            self._labels.append(label)
             # the longer a step is, the more of the room
             row.addWidget(label, label.sizeHint().width())
         closer = QToolButton(self)

@@ -79,6 +79,22 @@ def test_the_tests_have_the_libraries_of_qts_tools_besides(monkeypatch: pytest.M
     assert installed[1] == [*installed[0], "libgssapi-krb5-2"]
 
 
+def test_a_bare_debian_is_asked_once_for_all_that_it_lacks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    installed: list[list[str]] = []
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setattr(dev, "STAMP", tmp_path / "stamp")
+    monkeypatch.setattr(dev, "PRIVATE_UV", tmp_path / "uv")
+    monkeypatch.setattr(dev, "can_make_venv", lambda: False)
+    monkeypatch.setattr(dev, "missing", lambda libraries: ["libgl1"])
+    monkeypatch.setattr(dev, "install_packages", installed.append)
+    dev.prepare_system(windowed=True)
+    assert installed == [["libgl1", dev.VENV_PACKAGE]]
+    (tmp_path / "uv").touch()
+    dev.prepare_system(windowed=True)
+    assert installed[1:] == [["libgl1"]]
+
+
 def test_an_unknown_job_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     assert dev.main(["fly"]) == 2
     assert "dev.py run" in capsys.readouterr().err
