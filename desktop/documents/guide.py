@@ -12,6 +12,8 @@ from desktop.widgets.text import ElidedLabel, restyle
 from desktop.workspace.workspace import Workspace
 
 PICTURE = 18
+SMALLER = 0.85
+"""The part of their width that words in smaller letters take."""
 
 
 class Guide(QFrame):
@@ -51,6 +53,7 @@ class Guide(QFrame):
         closer.setAccessibleName(self.tr("Dismiss the three steps"))
         closer.clicked.connect(self.hide)
         row.addWidget(closer)
+        self._closer = closer
         restyle(self, "banner", "info")
         workspace.changed.connect(self._changed)
         workspace.rule_wanted.connect(self._asked)
@@ -60,8 +63,22 @@ class Guide(QFrame):
     def start(self) -> None:
         """Show all three steps as not done yet."""
         self.done = [False, False, False]
-        self._draw()
         self.show()
+        self._draw()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show the steps that there is room for."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Show all steps where their words can be read, be it in smaller letters, else the first that is not done."""
+        room = self.width() - len(self.done) * (PICTURE + 2 * SNUG) - ROOMY - TIGHT - self._closer.sizeHint().width()
+        needed = SMALLER * sum(label.sizeHint().width() for label in self._labels)
+        following = self.done.index(False) if False in self.done else len(self.done) - 1
+        for number, parts in enumerate(zip(self._pictures, self._labels, strict=True)):
+            for part in parts:
+                part.setVisible(needed <= room or number == following)
 
     def _changed(self, change: Change) -> None:
         command = None if change.entry is None else change.entry.command
@@ -83,3 +100,5 @@ class Guide(QFrame):
         for picture, done in zip(self._pictures, self.done, strict=True):
             picture.setPixmap(icon("circle-check" if done else "circle").pixmap(PICTURE, PICTURE))
             picture.setAccessibleName(self.tr("done") if done else self.tr("to do"))
+        if self.isVisible():
+            self._fit()

@@ -27,3 +27,28 @@ def test_no_step_is_cut_as_long_as_there_is_room_for_all(
     guide.show()
     qapp.processEvents()
     assert len(labels) == 3 and [each.shown() for each in labels] == [each.text() for each in labels]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_where_the_words_of_all_have_no_room_the_next_step_stands_alone(
+    qtbot: QtBot, qapp: QApplication, theme: Theme, language: str
+) -> None:
+    translate_window(qapp, language)
+    try:
+        guide = Guide(workspace_on(theme, begun()))
+    finally:
+        translate_window(qapp, "en")
+    qtbot.addWidget(guide)
+    labels = guide.findChildren(ElidedLabel)
+    wide, height = guide.sizeHint().width() + 4, guide.sizeHint().height()
+    guide.resize(wide // 2, height)
+    guide.show()
+    qapp.processEvents()
+    assert [each.isVisible() for each in labels] == [True, False, False]
+    assert labels[0].shown() == labels[0].text()
+    guide._tick(0)
+    qapp.processEvents()
+    assert [each.isVisible() for each in labels] == [False, True, False]
+    guide.resize(wide, height)
+    qapp.processEvents()
+    assert all(each.isVisible() and each.shown() == each.text() for each in labels)
