@@ -82,6 +82,8 @@ def paint_floor(painter: QPainter, scene: Scene, colours: MapColours, exposed: Q
     painter.fillRect(exposed & QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE), colours.floor(scene))
 
 
+STROKES = 4
+"""Strokes downhill along the edge of a square; the longest keeps within half a square of it."""
 MARKED = 0.55
 """How firm the rules' marks are on ground that has a colour of its own."""
 FLAT: dict[Material, str] = {
@@ -258,7 +260,7 @@ def paint_borders(painter: QPainter, scene: Scene, colours: MapColours, exposed:
 
 
 def paint_heights(painter: QPainter, scene: Scene, colours: MapColours, exposed: QRectF) -> None:
-    """Paint the heights of squares: a tint, an edge where the height changes, and the number once to each patch."""
+    """Paint the heights of squares: a tint, an edge with strokes downhill where it changes, the number once a patch."""
     if not scene.elevation:
         return
     wide = pixel(painter)
@@ -281,7 +283,7 @@ def height_sign(height: int) -> str:
 
 
 def _steps(plane: Plane, exposed: QRectF) -> list[QLineF]:
-    """Return the edges of squares within an area at which a plane changes."""
+    """Return the edges of squares within an area at which a plane changes, and strokes from them downhill."""
     lines = []
     for (column, row), value in _cells(plane, exposed):
         x, y = column * SQUARE, row * SQUARE
@@ -295,7 +297,18 @@ def _steps(plane: Plane, exposed: QRectF) -> list[QLineF]:
             other = plane.at((other_column, other_row)) if other_column >= 0 and other_row >= 0 else 0
             if other < value or (other > value and other == 0):
                 lines.append(line)
+                way = 1 if other < value else -1
+                lines += _downhill(line, (other_column - column) * way, (other_row - row) * way)
     return lines
+
+
+def _downhill(edge: QLineF, across: int, down: int) -> list[QLineF]:
+    """Return strokes from an edge to its lower side, long and short ones in turn."""
+    strokes = []
+    for number in range(STROKES):
+        spot, far = edge.pointAt((number + 0.5) / STROKES), SQUARE * (0.22 if number % 2 else 0.13)
+        strokes.append(QLineF(spot, spot + QPointF(across * far, down * far)))
+    return strokes
 
 
 def _cells(plane: Plane, exposed: QRectF) -> Iterator[tuple[Square, int]]:

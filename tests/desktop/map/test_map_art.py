@@ -211,3 +211,11 @@ def test_bones_and_poles_have_two_edges_in_ink(qapp: QApplication) -> None:
     across = tones[round(6.40 * 64) : round(6.75 * 64), round(5.6 * 64)]
     dark = np.flatnonzero(across < 110)
     assert (across[dark[0] : dark[-1]] > 180).any()
+
+
+def test_strokes_down_a_slope_are_seen_on_dark_rock(qapp: QApplication) -> None:
+    high = Plane({(x, y): 2 for x in range(4, 14) for y in range(3, 9)}, signed=True)
+    rock = cellar(MapStyle.PAINTED).but(things=PersistentMap(()))
+    raised, flat = (grey(painted(scene)) for scene in (rock.but(elevation=high), rock))
+    left = raised[5 * 32 : 7 * 32, 3 * 32 : 4 * 32 + 16] - flat[5 * 32 : 7 * 32, 3 * 32 : 4 * 32 + 16]
+    assert np.percentile(left, 98) > 45

@@ -12,7 +12,7 @@ from core.model.materials import MapStyle, Material, code_of
 from core.model.scene import Scene
 from core.model.things import Surface
 from desktop.map.content import MapContent
-from desktop.map.painting.ground import FLAT
+from desktop.map.painting.ground import FLAT, paint_heights
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.map.view.scene import MapScene
@@ -90,3 +90,22 @@ def test_materials_are_told_apart_without_their_colours(qtbot: QtBot, way: str) 
         )
     assert len(seen) == len(names)
     assert not any(set(each) == {False} for each in seen)
+
+
+def test_strokes_tell_which_side_of_a_step_is_the_lower_one(qtbot: QtBot) -> None:
+    def strokes(height: int) -> QImage:
+        image = QImage(6 * 40, 6 * 40, QImage.Format.Format_RGB32)
+        image.fill(0xFFFFFFFF)
+        ground = scene(columns=6, rows=6).but(elevation=Plane({(2, 2): height}, signed=True))
+        with QPainter(image) as painter:
+            painter.scale(40 / SQUARE, 40 / SQUARE)
+            paint_heights(painter, ground, MapColours(), QRectF(0, 0, 6 * SQUARE, 6 * SQUARE))
+        return image
+
+    def inked(image: QImage, row: int) -> int:
+        return sum(image.pixelColor(x, row).lightness() < 160 for x in range(2 * 40 + 4, 3 * 40 - 4))
+
+    # just above the upper edge, which lies at 80, and just below the lower one at 120
+    hill, hollow = strokes(2), strokes(-2)
+    assert inked(hill, 77) > 2 and inked(hill, 123) > 2
+    assert not inked(hollow, 77) and not inked(hollow, 123) and inked(hollow, 117) > 2

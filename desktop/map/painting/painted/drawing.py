@@ -118,7 +118,8 @@ def _slope(painter: QPainter, part: Part, shape: BaseGeometry, height: int) -> N
         for line in shapely.get_parts(polygon.normalize().boundary.difference(clear)):
             way = -1 if height > 0 else 1
             strokes += [QLineF(*each) for each in hachures_of(line, way, apart=0.16, long=(0.20 + far, 0.34 + far))]
-    painter.setPen(pen_of(QColor(255, 250, 225, 70), 0.035))
+    # on rock, dark as it is, it is the light stroke that is seen
+    painter.setPen(pen_of(QColor(255, 250, 225, 150 if part.plan.underground else 70), 0.04))
     painter.drawLines([stroke.translated(0.03 * SQUARE, 0.03 * SQUARE) for stroke in strokes])
     painter.setPen(pen_of(QColor(28, 26, 14, 165), 0.04))
     painter.drawLines(strokes)
