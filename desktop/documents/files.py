@@ -37,6 +37,9 @@ SOON = 50
 DISK = "disk"
 """The topic of what the disk takes or refuses: that it refuses is not to be read any more once it takes again."""
 
+SAVING = "saving"
+"""The topic of what kept the adventure from being saved: it is true until it has been saved."""
+
 WATCH = 1_000
 """Milliseconds between two looks whether the working copy is still there."""
 
@@ -80,6 +83,8 @@ class Files(QObject):
         self._watch.setInterval(WATCH)
         self._watch.timeout.connect(self.watch)
         self._trouble: StorageFailed | None = None
+        self._refused = False
+        """Whether it was told that the adventure could not be saved, and it has not been since."""
         workspace.changed.connect(self._changed)
         workspace.branch_wanted.connect(self.branch)
 
@@ -328,12 +333,17 @@ class Files(QObject):
             self.workspace.tell(say("document.not-saved"), Urgency.WARNING)
             return False
         except SandtableError as error:
-            changed_outside = isinstance(error, FileChanged)
-            offer = (self.tr("Save over it"), self.overwrite) if changed_outside else None
-            self.workspace.tell(error.phrase, Urgency.TROUBLE, offer=offer)
+            offer = self.tr("Save elsewhere…"), self._save_elsewhere
+            if isinstance(error, FileChanged):
+                offer = self.tr("Save over it"), self.overwrite
+            self.workspace.tell(error.phrase, Urgency.TROUBLE, offer=offer, topic=SAVING)
+            self._refused = True
             return False
         finally:
             self.saved_state_changed.emit()
+        if self._refused:
+            self.workspace.leave_off(SAVING)
+        self._refused = False
         if self.document is not None:
             self._tell_of_disk(self.document)
         return True

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.documents.schema import FORMAT_VERSION
@@ -201,9 +201,14 @@ def test_a_full_disk_while_saving_leaves_the_old_file_and_the_work(
     assert "could not be saved" in fight.told and "No space left" in fight.told
     assert path.read_bytes() == before and fight.state is state and fight.window.isWindowModified()
     assert [each.name for each in tmp_path.iterdir() if each.name.endswith(".part")] == []
+    fight.key(Qt.Key.Key_S, CTRL)
+    banners = fight.window.messages.banners
+    assert len(banners) == 1, "it is told once, however often it is tried"
+    assert [each.text() for each in banners[0].findChildren(QPushButton)] == ["Save elsewhere…"]
     monkeypatch.undo()
     fight.key(Qt.Key.Key_S, CTRL)
     assert path.read_bytes() != before and not fight.window.isWindowModified()
+    assert not fight.told, "what kept it from being saved is not true any more"
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="root may write everywhere")
