@@ -3,6 +3,8 @@
 import os
 import stat
 from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
 
 from core.base.errors import BadFile, StorageFailed
 
@@ -20,6 +22,19 @@ def looked_at(path: Path) -> os.stat_result | None:
     try:
         return path.stat()
     except (OSError, RuntimeError, ValueError):
+        return None
+
+
+def looked_at_within(path: Path, seconds: float) -> os.stat_result | None:
+    """Return what `looked_at` does; nothing either where the disk does not say so in time.
+
+    A share that is gone says nothing for minutes. Whoever waits for it is a thread that nobody waits for in turn.
+    """
+    said: SimpleQueue[os.stat_result | None] = SimpleQueue()
+    Thread(target=lambda: said.put(looked_at(path)), daemon=True).start()
+    try:
+        return said.get(timeout=max(0.0, seconds))
+    except Empty:
         return None
 
 

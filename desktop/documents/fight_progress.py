@@ -1,9 +1,10 @@
 """Where an adventure stands that is not open: which fight is on, how far it is, whose turn it is."""
 
 from pathlib import Path
+from stat import S_ISREG
 
 from core.base.errors import SandtableError
-from core.base.files import is_plain, looked_at
+from core.base.files import looked_at_within
 from core.base.phrase import Phrase, say
 from core.documents.folder import Recoverable
 from core.documents.store import Document
@@ -12,6 +13,8 @@ from core.explain.words import Words
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter, Stage
 
+PATIENCE = 0.1
+"""Seconds for which one waits for the disk that a file lies on: a share that is gone does not answer."""
 LARGEST = 64 * 1024 * 1024
 """Bytes of a file up to which it is read only to say where it stands."""
 
@@ -32,8 +35,8 @@ def turn_state_of(state: Campaign, systems: Systems) -> Phrase:
 def summary_left(left: Recoverable | Path, folder: Path, systems: Systems, words: Words) -> str:
     """Return where a working copy or a file stands, in words; nothing where it cannot be read, or not quickly."""
     if isinstance(left, Path):
-        about = looked_at(left)
-        if about is None or not is_plain(left) or about.st_size > LARGEST:
+        about = looked_at_within(left, PATIENCE)
+        if about is None or not S_ISREG(about.st_mode) or about.st_size > LARGEST:
             return ""
     try:
         document = Document.copy_of(left, folder) if isinstance(left, Path) else Document.recover(left, folder)

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from stat import S_ISREG
+from time import monotonic
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from core.base.files import is_plain, looked_at
+from core.base.files import looked_at_within
 from core.documents.folder import Recoverable
 from core.documents.sample_fights import samples
 from desktop.settings import SettingsFile
@@ -18,6 +20,9 @@ from desktop.widgets.layout import take_all_out
 COLUMN = 56
 """The widest that the page becomes, in sizes of its text."""
 RECENT_SHOWN = 6
+PATIENCE, LEAST = 0.25, 0.02
+"""Seconds for which the page waits to hear which file that was open is still there, in all and for each: its disk may
+not answer."""
 CONTINUED = 3
 """How many adventures the page offers to go on with, until all are wanted."""
 
@@ -113,12 +118,13 @@ class StartPage(QWidget):
         Unsaved work is reached from nowhere else: the last card brings those that are older.
         """
         known = {each.path for each in left}
-        names = (Path(name) for name in self._settings.value.recent)
-        last = next((path for path in names if path not in known and is_plain(path)), None)
-        about = None if last is None else looked_at(last)
         found: list[tuple[float, Recoverable | Path]] = [(each.when, each) for each in left]
-        if last is not None and about is not None:
-            found.append((about.st_mtime, last))
+        until = monotonic() + PATIENCE
+        for path in (Path(name) for name in self._settings.value.recent):
+            about = None if path in known else looked_at_within(path, max(LEAST, until - monotonic()))
+            if about is not None and S_ISREG(about.st_mode):
+                found.append((about.st_mtime, path))
+                break
         found.sort(key=lambda each: -each[0])
         shown = found if everything else found[:CONTINUED]
         cards = tuple(

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from threading import Event
+from time import monotonic
 
 import pytest
 from PySide6.QtCore import Qt
@@ -153,6 +155,33 @@ def test_it_starts_whatever_lies_in_the_recent_list(starts: Starts, tmp_path: Pa
         again.push(page.buttons[f"recent-{number}"])
         assert told in again.told or "bytes that are no letters" in again.told, number
         assert not again.workspace.is_open and page.isVisible()
+
+
+def test_it_starts_while_the_disk_of_the_file_that_was_open_last_says_nothing(
+    starts: Starts, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = starts()
+    there = tmp_path / "there.sandtable"
+    there.write_bytes(b"a file")
+    names = [f"/mnt/share/{number}.sandtable" for number in range(5)]
+    seat.workspace.settings.change(recent=(*names, str(there)))
+    stat, back = Path.stat, Event()
+
+    def silent(path: Path, **rest: bool) -> os.stat_result:
+        if str(path).startswith("/mnt/share"):
+            back.wait(30)
+        return stat(path, **rest)
+
+    monkeypatch.setattr(Path, "stat", silent)
+    began = monotonic()
+    try:
+        again = starts()
+        assert monotonic() - began < 20, "nobody has waited for the share"
+        assert again.window.start_page.isVisible()
+        assert "there" in again.window.start_page.buttons["continue-0"].accessibleName()
+        assert "0" in again.window.start_page.buttons["recent-0"].accessibleName(), "it may be back when it is wanted"
+    finally:
+        back.set()
 
 
 def test_settings_that_cannot_be_read_are_set_aside_and_told(starts: Starts, tmp_path: Path) -> None:
