@@ -78,6 +78,7 @@ class PlayersWindowControl(QObject):
         self._screen = ""
         self._followed: tuple[str, Point] | None = None
         self._showing = self.state.showing
+        self._measures = False
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
@@ -123,6 +124,10 @@ class PlayersWindowControl(QObject):
             self._open()
         elif not state.is_open and self.window is not None:
             self._close()
+        measured, self._measures = self._measures, state.ruler is not None
+        if self.window is not None and self._measures and not measured:
+            # the bar is held against a ruler: the window may lie below the game master's
+            self.window.raise_()
         before, self._showing = self._showing, state.showing
         if before is state.showing:
             self._wanted()

@@ -48,6 +48,23 @@ def test_a_bar_is_measured_and_the_scale_locked_and_remembered_by_the_screen(qtb
     assert screen.table.lock_inches() and screen.table.camera.near == 60
 
 
+def test_the_window_is_brought_up_once_to_be_measured(
+    qtbot: QtBot, screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.open()
+    window = screen.players.window
+    assert window is not None
+    raised: list[bool] = []
+    monkeypatch.setattr(window, "raise_", lambda: raised.append(True))
+    dialog = TrueScaleDialog(screen.workspace, screen.game_master)
+    dialog.show()
+    dialog.slider.setValue(60 * 20)
+    assert raised == [True]
+    dialog.reject()
+    screen.table.show_as(Showing.FROZEN)
+    assert raised == [True]
+
+
 def test_measuring_ends_with_the_dialog_and_shows_through_black(qtbot: QtBot, screen: Screen) -> None:
     screen.open()
     screen.table.show_as(Showing.BLACK)
