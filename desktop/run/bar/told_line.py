@@ -14,7 +14,7 @@ from desktop.run.bar.last_result import LastResult, last_result, taken_back
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.combatants import late_comers, outsiders
 from desktop.run.subject import acting_now, peeked
-from desktop.theme.fonts import text_font
+from desktop.theme.fonts import fitting_font, text_font
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.layout import ScrollingPage
 from desktop.widgets.riser import Riser
@@ -57,8 +57,8 @@ class ToldWords(QWidget):
         self.update()
 
     def fitting(self, width: int) -> int:
-        """Return how many lines fit whole into a width; one at least, which is cut short if need be."""
-        metrics, room = QFontMetrics(self._font()), width - self._start()
+        """Return how many lines fit whole into a width; one at least, written smaller or cut in its midst if need be."""
+        metrics, room = QFontMetrics(self._font(width)), width - self._start()
         count = min(1, len(self.lines))
         while count < len(self.lines) and metrics.horizontalAdvance(self._joined(count + 1)) <= room:
             count += 1
@@ -68,9 +68,14 @@ class ToldWords(QWidget):
         """Return how many lines there is no room for in a width."""
         return len(self.lines) - self.fitting(width)
 
+    def shown(self, width: int) -> str:
+        """Return the words that are read in a width: how it ended, at the end of a line, is never what is cut."""
+        words, room = self._joined(self.fitting(width)), width - self._start()
+        return QFontMetrics(self._font(width)).elidedText(words, Qt.TextElideMode.ElideMiddle, room)
+
     def sizeHint(self) -> QSize:
         """Return room for everything."""
-        wide = QFontMetrics(self._font()).horizontalAdvance(self._joined(MOST_LINES))
+        wide = QFontMetrics(self._base()).horizontalAdvance(self._joined(MOST_LINES))
         if self.since:
             small = QFontMetrics(text_font(scale=self.workspace.theme.scale))
             wide += self.workspace.theme.pixels(ROOMY) + small.horizontalAdvance(self.since)
@@ -88,12 +93,10 @@ class ToldWords(QWidget):
             if self.face is not None:
                 side = px(FACE)
                 paint_face(painter, QRectF(0, (self.height() - side) / 2, side, side), self.face, tokens)
-            font = self._font()
+            font = self._font(self.width())
             metrics = QFontMetrics(font)
             box = QRect(self._start(), 0, self.width() - self._start(), self.height())
-            shown = metrics.elidedText(
-                self._joined(self.fitting(self.width())), Qt.TextElideMode.ElideRight, box.width()
-            )
+            shown = self.shown(self.width())
             painter.setFont(font)
             painter.setPen(QColor(tokens.text))
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
@@ -110,7 +113,10 @@ class ToldWords(QWidget):
     def _start(self) -> int:
         return 0 if self.face is None else self.workspace.theme.pixels(FACE + SNUG)
 
-    def _font(self) -> QFont:
+    def _font(self, width: int) -> QFont:
+        return fitting_font(self._base(), self._joined(1), width - self._start())
+
+    def _base(self) -> QFont:
         return text_font(scale=self.workspace.theme.scale, size=LETTERS, weight=QFont.Weight.Medium)
 
 

@@ -1,9 +1,11 @@
 """How much of what is told has room: all of it where it has, and what is behind the link otherwise."""
 
 import pytest
+from PySide6.QtGui import QFont, QFontMetrics
 from pytestqt.qtbot import QtBot
 
-from desktop.run.bar.told_line import ToldLine
+from desktop.run.bar.told_line import LETTERS, ToldLine
+from desktop.theme.fonts import text_font
 from desktop.theme.theme import Theme
 from tests.desktop.run.test_swift_cards import duel
 
@@ -47,3 +49,15 @@ def test_what_is_told_before_the_line_has_its_width_hides_nothing_afterwards(
     line.words.tell(LINES, "", None)
     line.say_hint("")
     assert not line.more.isVisibleTo(line)
+
+
+def test_how_it_ended_is_read_also_where_names_are_long(qtbot: QtBot, theme: Theme) -> None:
+    line = line_of(qtbot, theme)
+    first = "Raider captain 1 \u2192 Crossbowman of the bishop's garrison: 10 against 10: 3 STUN, 1 LETHAL"
+    words = line.words
+    words.tell((first, "STUN 10"), "", None)
+    whole = QFontMetrics(text_font(size=LETTERS, weight=QFont.Weight.Medium)).horizontalAdvance(first)
+    assert words.shown(whole + 2) == first
+    assert words.shown(round(whole * 0.85)) == first and words.left_out(round(whole * 0.85)) == 1
+    narrow = words.shown(whole // 2)
+    assert narrow.endswith("3 STUN, 1 LETHAL") and narrow.startswith("Raider") and "\u2026" in narrow
