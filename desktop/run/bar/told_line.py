@@ -57,7 +57,7 @@ class ToldWords(QWidget):
         self.update()
 
     def fitting(self, width: int) -> int:
-        """Return how many lines fit whole into a width; one at least, written smaller or cut in its midst if need be."""
+        """Return how many lines fit whole into a width; one at least, written smaller or cut if need be."""
         metrics, room = QFontMetrics(self._font(width)), width - self._start()
         count = min(1, len(self.lines))
         while count < len(self.lines) and metrics.horizontalAdvance(self._joined(count + 1)) <= room:
