@@ -23,6 +23,7 @@ from core.model.scene import Scene
 from core.model.things import Door, DoorLook, DoorState, Picture, Pin, Stamp, Thing, Wall, Zone
 
 if TYPE_CHECKING:
+    from shapely import Polygon
     from shapely.geometry.base import BaseGeometry
 
 
@@ -262,7 +263,7 @@ def corridor_drawn(
     return plan.edit(placed(say("history.draw-corridor"), scene, rect_around(outline)))
 
 
-def _without_spur(plan: LaidWalls, nook: BaseGeometry, met: Iterable[BaseGeometry]) -> None:
+def _without_spur(plan: LaidWalls, nook: Polygon, met: Iterable[BaseGeometry]) -> None:
     """Take the wall of a room away that cuts off a nook of a corridor, which is of the room from then on."""
     from shapely import LineString
 
