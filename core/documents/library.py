@@ -23,6 +23,7 @@ from core.edits.own_calls import with_call
 from core.edits.people import AddPerson, KeepConditions
 from core.edits.stamps import own_stamps, with_stamp
 from core.edits.tables import WriteCells, unknown_cells
+from core.edits.wares import KeepWares
 from core.engine.command import Command
 from core.engine.command_kinds import EditCommand
 from core.engine.context import Systems
@@ -276,6 +277,20 @@ def write_own(of: Document, chosen: Sequence[Listed], shared: Document, systems:
             session.submit(copied_creature(state.person(PersonId(each.id)).creature))
     for image in dict.fromkeys(name.decode() for name in _IMAGE.findall(unpacked(write_campaign(session.state)))):
         shared.put_asset(of.asset(image))
+
+
+def add_kept(library: Document, chosen: Iterable[Listed], shared: Document, systems: Systems) -> None:
+    """Add creatures and gear that were chosen of a library to a document of `own_things`, with their pictures."""
+    session = shared.session(systems)
+    for each in chosen:
+        if each.kind is LibraryKind.CREATURE:
+            command: EditCommand = copied_creature(library.state.person(PersonId(each.id)).creature)
+            carry_images(command, library, shared)
+        else:
+            ware = library.state.wares[int(each.item)]
+            carry_images(KeepWares((ware,)), library, shared)
+            command = KeepWares((*session.state.wares, ware))
+        session.submit(command)
 
 
 def images_in(command: Command) -> tuple[AssetId, ...]:

@@ -196,8 +196,11 @@ class Files(QObject):
         self._remember(path)
         return True
 
-    def share_own(self, chosen: Sequence[Listed]) -> bool:
-        """Ask for a small file, and write into it what was chosen of one's own, for others to copy from."""
+    def share_own(self, chosen: Sequence[Listed], kept: Sequence[Listed] = ()) -> bool:
+        """Ask for a small file, and write into it what was chosen of one's own, for others to copy from.
+
+        `chosen` is of the adventure, and `kept` of one's library.
+        """
         document = self.document
         if document is None:
             return False
@@ -213,6 +216,8 @@ class Files(QObject):
             shared = Document.new(made, self.folder)
             try:
                 write_own(document, chosen, shared, self._systems)
+                if self.workspace.library is not None:
+                    self.workspace.library.share(kept, shared)
                 shared.save_as(path, history=False, progress=progress)
             finally:
                 shared.close(discard=True)

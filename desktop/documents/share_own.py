@@ -14,23 +14,38 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.base.errors import SandtableError
 from core.documents.library import LibraryKind, Listed, own_listed
 from desktop.documents.own_words import PICTURES, kind_words, name_of
 from desktop.theme.icons import icon
 from desktop.theme.theme import first_size
 from desktop.theme.tokens import ROOMY, SNUG
 from desktop.widgets.buttons import end_buttons
+from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
-WHICH = Qt.ItemDataRole.UserRole
+WHICH, KEPT = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+
+
+def shareable(workspace: Workspace) -> tuple[Listed, ...]:
+    """Return what of one's library may be shared; one that cannot be read is told and left out."""
+    try:
+        return () if workspace.library is None else workspace.library.shareable()
+    except SandtableError as error:
+        if workspace.library is not None and workspace.library.is_news(error):
+            workspace.tell(error.phrase, Urgency.WARNING)
+        return ()
 
 
 class ShareOwn(QDialog):
-    """A tree of all that is one's own, by kind, ticked but for creatures; `chosen` carries what is to be shared."""
+    """A tree of all that is one's own, by kind, ticked but for creatures.
+
+    `chosen` carries what is to be shared: of the adventure, and of one's library.
+    """
 
     manual = "importing#from-another-adventure"
 
-    chosen = Signal(object)
+    chosen = Signal(object, object)
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,14 +80,20 @@ class ShareOwn(QDialog):
 
     def _fill(self) -> None:
         heads: dict[LibraryKind, QTreeWidgetItem] = {}
-        for each in own_listed(self.workspace.state):
+        for each, kept in (
+            *((each, False) for each in own_listed(self.workspace.state)),
+            *((each, True) for each in shareable(self.workspace)),
+        ):
             if each.kind not in heads:
                 head = heads[each.kind] = QTreeWidgetItem(self.tree, [kind_words(each.kind)])
                 head.setFlags(head.flags() | Qt.ItemFlag.ItemIsAutoTristate | Qt.ItemFlag.ItemIsUserCheckable)
                 head.setExpanded(True)
-            row = QTreeWidgetItem(heads[each.kind], [name_of(self.workspace, each)])
+            name = name_of(self.workspace, each)
+            told = self.tr("{name}, of my library").replace("{name}", name) if kept else name
+            row = QTreeWidgetItem(heads[each.kind], [told])
             row.setIcon(0, icon(PICTURES[each.kind]))
             row.setData(0, WHICH, each)
+            row.setData(0, KEPT, kept)
             off = each.kind is LibraryKind.CREATURE
             row.setCheckState(0, Qt.CheckState.Unchecked if off else Qt.CheckState.Checked)
 
@@ -83,13 +104,14 @@ class ShareOwn(QDialog):
             children = () if head is None else (head.child(number) for number in range(head.childCount()))
             yield from (child for child in children if child is not None)
 
-    def ticked(self) -> tuple[Listed, ...]:
-        """Return what is to be shared."""
-        return tuple(row.data(0, WHICH) for row in self.rows() if row.checkState(0) is Qt.CheckState.Checked)
+    def ticked(self, *, kept: bool = False) -> tuple[Listed, ...]:
+        """Return what is to be shared of the adventure; or of what is `kept` in one's library."""
+        ticked = (row for row in self.rows() if row.checkState(0) is Qt.CheckState.Checked)
+        return tuple(row.data(0, WHICH) for row in ticked if row.data(0, KEPT) == kept)
 
     def _refresh(self) -> None:
-        self.share.setEnabled(bool(self.ticked()))
+        self.share.setEnabled(bool(self.ticked() or self.ticked(kept=True)))
 
     def _done(self) -> None:
-        self.chosen.emit(self.ticked())
+        self.chosen.emit(self.ticked(), self.ticked(kept=True))
         self.accept()

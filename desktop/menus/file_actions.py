@@ -1,9 +1,11 @@
 """The File menu."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
+from core.base.errors import SandtableError
 from core.base.phrase import say
 from core.documents.library import own_listed
 from core.documents.sample_fights import Sample, samples
@@ -60,12 +62,15 @@ def share_own(parts: WindowParts) -> None:
 
 
 def nothing_own(parts: WindowParts) -> str | None:
-    """Refuse while nothing in the adventure is the game master's own and kept for use again."""
+    """Refuse while nothing in the adventure or the library is the game master's own and kept for use again."""
     why_not = needs_document(parts)
     if why_not is not None:
         return why_not
     if own_listed(parts.workspace.state):
         return None
+    with suppress(SandtableError):
+        if parts.workspace.library is not None and parts.workspace.library.shareable():
+            return None
     return QCoreApplication.translate("actions", "Nothing in this adventure is of your own making yet")
 
 

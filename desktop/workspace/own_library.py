@@ -1,6 +1,6 @@
 """The person's own library: a document of its own, opened only while something is read or changed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -8,7 +8,17 @@ from core.base.errors import SandtableError
 from core.base.ids import EncounterId, PersonId, SceneId
 from core.base.phrase import Phrase
 from core.chance.source import Source
-from core.documents.library import carry_images, copied_creature, copied_encounter, copied_scene, own_library
+from core.documents.library import (
+    LibraryKind,
+    Listed,
+    add_kept,
+    carry_images,
+    copied_creature,
+    copied_encounter,
+    copied_scene,
+    own_library,
+    own_listed,
+)
 from core.documents.store import Document
 from core.edits.people import ChangeCreature, DropPerson
 from core.edits.wares import KeepWares
@@ -29,6 +39,7 @@ class OwnLibrary:
         self._systems = systems
         self._known: dict[PersonId, Creature] | None = None
         self._wares: tuple[Ware, ...] = ()
+        self._shareable: tuple[Listed, ...] = ()
         self._told: Phrase | None = None
 
     def creatures(self) -> dict[PersonId, Creature]:
@@ -39,6 +50,17 @@ class OwnLibrary:
         """Return all gear of the library; none where there is no library yet."""
         self._look()
         return self._wares
+
+    def shareable(self) -> tuple[Listed, ...]:
+        """Return the creatures and the gear that may be shared; none where there is no library yet."""
+        self._look()
+        return self._shareable
+
+    def share(self, chosen: Sequence[Listed], shared: Document) -> None:
+        """Add what was chosen of `shareable` to a document of one's own things."""
+        if chosen:
+            with self._opened() as document:
+                add_kept(document, chosen, shared, self._systems)
 
     def keep_wares(self, wares: tuple[Ware, ...]) -> None:
         """Keep these things in the library, in the place of those until now."""
@@ -111,6 +133,8 @@ class OwnLibrary:
         self._told = None
         self._known = {person.id: person.creature for person in document.state.people.values()}
         self._wares = document.state.wares
+        kinds = LibraryKind.CREATURE, LibraryKind.GEAR
+        self._shareable = tuple(each for each in own_listed(document.state) if each.kind in kinds)
 
     @contextmanager
     def _opened(self) -> Iterator[Document]:

@@ -15,6 +15,7 @@ from core.edits.stamps import KeepStamps
 from core.edits.tables import cell_written
 from core.engine.system import SettingChoice
 from core.model.condition import Condition
+from core.model.gear import Item, Ware
 from core.model.own_call import OwnCall
 from core.model.own_stamp import OwnStamp
 from core.rulebook.catalogue import find_table
@@ -187,6 +188,31 @@ def test_what_is_ones_own_is_shared_as_a_small_file_and_each_says_what_it_would_
     while "idol" in {each.name for each in workspace.state.stamps}:
         assert workspace.undo()
     assert rows(dialog)[LibraryKind.STAMP, "idol"].text(1) == "new here", "it follows what is taken back meanwhile"
+
+
+def test_what_is_kept_in_ones_library_is_shared_too(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program.window.start_page.buttons["sample"].click()
+    workspace, file = program.workspace, tmp_path / "own.sandtable"
+    library, encounter = workspace.library, workspace.encounter
+    assert library is not None and encounter is not None
+    people = {person.creature.name: person.creature for person in workspace.state.people.values()}
+    library.keep(people["Doran Pike"].but(name="Old Doran"), workspace.document)
+    library.keep_wares((Ware(system=encounter.system, item=Item(id="item-1", name="Storm lantern")),))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(file), ""))
+    giving = shared(program)
+    told = {row.text(0): row for row in giving.rows()}
+    assert told["Storm lantern, of my library"].checkState(0) is Qt.CheckState.Checked
+    old = told["Old Doran, of my library"]
+    assert old.checkState(0) is Qt.CheckState.Unchecked
+    old.setCheckState(0, Qt.CheckState.Checked)
+    giving.share.click()
+    dialog = opened(program)
+    dialog.show_file(file)
+    found = rows(dialog)
+    for thing in ((LibraryKind.CREATURE, "Old Doran"), (LibraryKind.GEAR, "Storm lantern")):
+        assert found[thing].text(1) == "new here"
 
 
 def test_where_nothing_is_ticked_nothing_is_shared(program: Program) -> None:
