@@ -102,7 +102,7 @@ class MoveTokens(_OfEncounter):
     """The game master's hand: tokens stand elsewhere, no rules asked; who is above the ground stays as far above it.
 
     A `free` one is seen exactly where it was put, off the grid of its system, which takes it to stand where it would be
-    snapped to.
+    snapped to. Whoever sits on one that is moved comes along with it.
     """
 
     moves: tuple[tuple[TokenId, Point], ...]
@@ -114,6 +114,7 @@ class MoveTokens(_OfEncounter):
 
     def carry_out(self, ctx: Context) -> None:
         """Move those that would stand elsewhere."""
+        own = {identity for identity, _ in self.moves}
         for identity, point in self.moves:
             token = ctx.token(identity)
             ground = ctx.state.scene(token.scene).elevation.at(square_at(token.point))
@@ -121,7 +122,17 @@ class MoveTokens(_OfEncounter):
                 ctx, token.scene, token, point, free=self.free, above=max(0, token.elevation - ground)
             )
             if moved != token:
+                seated = [each for each in ctx.system.seated_on(ctx.encounter, identity) if each not in own]
                 ctx.emit(TokenMoved(self.encounter, identity, moved.point, moved.elevation, moved.stand))
+                for each in seated:
+                    self._bring_along(ctx, each, token, moved)
+
+    def _bring_along(self, ctx: Context, who: TokenId, before: Token, after: Token) -> None:
+        """Let somebody who sits on a token that has moved sit there on it as before."""
+        rider = ctx.token(who)
+        point = (rider.point[0] + after.point[0] - before.point[0], rider.point[1] + after.point[1] - before.point[1])
+        raised = rider.elevation + after.elevation - before.elevation
+        ctx.emit(TokenMoved(self.encounter, who, point, raised, after.stand))
 
 
 @command("change-tokens")

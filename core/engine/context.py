@@ -160,6 +160,9 @@ class RuleSystem(Protocol):
     def links(self, encounter: Encounter) -> tuple[tuple[TokenId, TokenId], ...]:
         """Return who holds whom, or keeps hold of him in any other way that the map should show between the two."""
 
+    def seated_on(self, encounter: Encounter, who: TokenId) -> tuple[TokenId, ...]:
+        """Return who rides somebody or is aboard of him, and so is wherever he is put."""
+
     def stand_at(self, scene: Scene, creature: Creature, point: Point) -> tuple[Point, Stand]:
         """Return where a creature that is put down near `point` stands, snapped."""
 

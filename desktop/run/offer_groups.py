@@ -1,6 +1,7 @@
 """The offers of one token: what they are called, what has to be typed for them, and the last attack once more."""
 
 from dataclasses import replace
+from string import ascii_uppercase
 
 from core.base.ids import TokenId
 from core.base.phrase import say
@@ -12,6 +13,10 @@ from desktop.workspace.workspace import Workspace
 
 KEYS = 9
 """So many lines of a list have a number key."""
+TAKEN = frozenset("AFMRDHECNXPJGOK")
+"""Letters that mean something else in Run, whether a question waits or not."""
+FREE = tuple(each for each in ascii_uppercase if each not in TAKEN)
+"""Letters for what has no number key."""
 FAR_BACK = 60
 """So many entries are looked through for the last attack."""
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QCoreApplication, QRectF
-from PySide6.QtGui import QTransform
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
+from PySide6.QtGui import QPolygonF, QTransform
 
 from core.geometry.footprint import Footprint
 from core.geometry.metric import CHEBYSHEV, Metric
@@ -133,19 +133,21 @@ def regions(access: MapAccess) -> Overlays:
             if reach.plain:
                 continue
             words, said = workspace.text(reach.words), Ink.PLAIN if reach.harmless else Ink.BAD
-            plates.append(_plate(access, rect_around(points), words, plates))
+            plates.append(_plate(access, points, words, plates))
             found.append(SquareText(plates[-1].centre, words, said, under=reach.harmless))
     return tuple(reversed(found))
 
 
-def _plate(access: MapAccess, area: Rect, words: str, others: Sequence[Rect]) -> Rect:
+def _plate(access: MapAccess, points: Sequence[Point], words: str, others: Sequence[Rect]) -> Rect:
     """Return where the words of an area stand: below its edge or above it, at its middle or an end, or beside it.
 
     So no line goes through them. They keep off tokens and their dice, all that is written of these and the words of
-    other areas, but leave the zone that the area is in only where much of that would be hidden; then off the names of
-    zones. Where there is no such room they stand wherever they hide least.
+    other areas, and stand beside nobody who is outside of the area, as if they were told of him; but leave the zone
+    that the area is in only where much of that would be hidden; then off the names of zones. Where there is no such
+    room they stand wherever they hide least.
     """
     assert access.content is not None
+    area = rect_around(points)
     scene, off = access.content.scene, SQUARE // 3
     across = round(len(words) * LETTER * access.tiny / 2)
     (x, y), sides = area.centre, (area.right + off + across, area.left - off - across)
@@ -159,10 +161,18 @@ def _plate(access: MapAccess, area: Rect, words: str, others: Sequence[Rect]) ->
     found = [Rect(middle - across, edge - off, middle + across, edge + off) for middle, edge in there]
     zone = access.areas_around(area.centre)[:1]
     taken, names = (*others, *_taken(access)), _zone_names(access)
+    outline = QPolygonF([QPointF(*point) for point in points])
+    outside = [
+        look.rect
+        for look in access.content.tokens.values()
+        if not outline.containsPoint(QPointF(*look.rect.centre), Qt.FillRule.OddEvenFill)
+    ]
 
     def cost(plate: Rect) -> tuple[int, int]:
         strays = access.areas_around(plate.centre)[:1] != zone
-        return _hidden(plate, taken) + strays * plate.width * plate.height // STRAYING, _hidden(plate, names)
+        about = Rect(plate.left - off, plate.top - off, plate.right + off, plate.bottom + off)
+        hidden = _hidden(plate, taken) + _hidden(about, outside)
+        return hidden + strays * plate.width * plate.height // STRAYING, _hidden(plate, names)
 
     return min(found, key=cost) if found else Rect(x - across, 0, x + across, 2 * off)
 

@@ -88,6 +88,8 @@ class BaseSystem:
     gait_of: Callable[[Campaign, Encounter, TokenId], Gait] | None = None
     """How somebody walks, where the rules say which way is the cheapest."""
     bonds: Mapping[str, Link] = MappingProxyType({})
+    seats: tuple[str, ...] = ()
+    """Conditions of whoever is aboard of another, besides the bonds that ride: such as a crew's."""
     syndromes: SyndromeTable | None = None
     loads: Loads | None = None
     areas: Areas | None = None
@@ -216,6 +218,15 @@ class BaseSystem:
             for token in encounter.tokens.values()
             for held in token.conditions
             if held.kind in self.bonds and held.other is not None and held.other in encounter.tokens
+        )
+
+    def seated_on(self, encounter: Encounter, who: TokenId) -> tuple[TokenId, ...]:
+        """Return who is tied to somebody by one of the conditions that seat on him, those that ride among them."""
+        kinds = {*self.seats, *(kind for kind, link in self.bonds.items() if link is Link.RIDES)}
+        return tuple(
+            TokenId(token.id)
+            for token in encounter.tokens.values()
+            if any(held.kind in kinds and held.other == who for held in token.conditions)
         )
 
     def sketch(self, state: Campaign, board: Board, encounter: Encounter, act: Act) -> Sketch:

@@ -178,13 +178,17 @@ def sheet_of(creature: Creature) -> SwiftSheet:
 
 @dataclass(frozen=True, slots=True)
 class Grouped:
-    """What a group adds: Ranks of both sides, dice of every roll, attacks in a round, and how many creatures it has."""
+    """What a group adds: Ranks of both sides, dice of every roll, attacks in a round.
+
+    One that nothing else is said of has so many `creatures`; it has the `fewest` at least.
+    """
 
     physical: int = 0
     mental: int = 0
     dice: int = 0
     attacks: int = 1
     creatures: int = 1
+    fewest: int = 1
 
 
 MANY = 64
@@ -214,10 +218,17 @@ def grouped(group: str) -> Grouped:
         return Grouped(attacks=MANY if group == "swarm" else 1)
     row = group.capitalize()
     physical, mental = (ranks - MAN for ranks in _OF_MEN.figures(row))
-    return Grouped(physical, mental, _BONUS(row), _ATTACKS(row), _HEADS.figures(row)[-1])
+    creatures = _HEADS.figures(row)
+    return Grouped(physical, mental, _BONUS(row), _ATTACKS(row), creatures[-1], creatures[0])
 
 
 @rule("SST-MOB-07")
 def heads(group: str, creatures: int) -> int:
-    """Return how many a group counts for in numbers: those that its sheet says, or else the least of its kind."""
-    return creatures if creatures > 1 or group in ("single", "swarm") else grouped(group).creatures
+    """Return how many a group counts for in numbers: those that its sheet says, and as many as its kind has at least.
+
+    A Mob that the sheet says no number of has four.
+    """
+    if group in ("single", "swarm"):
+        return creatures
+    kind = grouped(group)
+    return max(creatures, kind.fewest) if creatures > 1 else kind.creatures

@@ -61,6 +61,7 @@ class SwiftSwords(ZoneSystem):
     statuses = STATUS
     lifts = calls.LiftFightConditions
     bonds = MappingProxyType({names.HOLDING: Link.HOLDS})
+    seats = (names.ABOARD,)
     unmarked = names.UNMARKED
     areas = hulls
     ribbon = staticmethod(ribbon.ribbon)

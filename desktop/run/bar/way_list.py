@@ -1,4 +1,4 @@
-"""The list of ways: a line each with its number, icon, words, cost and where it leads, or why it cannot be done."""
+"""The list of ways: a line each with its key, icon, words, cost and where it leads, or why it cannot be done."""
 
 from dataclasses import replace
 from enum import IntEnum
@@ -40,12 +40,15 @@ from core.engine.system import Need, Offer
 from desktop.explanations.effect_words import rule_tip
 from desktop.faults.painting import survived
 from desktop.run.bar.families import cost_of
-from desktop.run.offer_groups import KEYS, asks_words, is_pointed, joined_to, offer_words
+from desktop.run.offer_groups import FREE, KEYS, asks_words, is_pointed, joined_to, offer_words
 from desktop.run.payment import MIME
 from desktop.theme.icons import icon_names, icon_pixmap
 from desktop.workspace.workspace import Workspace
 
 Index = QModelIndex | QPersistentModelIndex
+
+CAPS = (*map(str, range(1, KEYS + 1)), *FREE)
+"""The keys of the lines: numbers for the first, then the letters that mean nothing else."""
 
 LINE, REASON, PAD, CAP, PICTURE = 30, 17, 8, 18, 16
 """Heights of a line and of a reason under it, the room at its sides, the width of a key's cap, an icon's size."""
@@ -88,7 +91,7 @@ class Ways(QAbstractListModel):
         self._numbered = True
 
     def show_offers(self, offers: tuple[Offer, ...], *, numbered: bool) -> None:
-        """Show other lines, the first nine with numbers or all without."""
+        """Show other lines, with keys by their places, the first nine numbers, or without."""
         self.beginResetModel()
         self.offers, self._numbered = offers, numbered
         self.endResetModel()
@@ -106,7 +109,7 @@ class Ways(QAbstractListModel):
         offer = self.offer(index.row())
         if offer is None:
             return None
-        cap = str(index.row() + 1) if self._numbered and index.row() < KEYS and offer.why_not is None else ""
+        cap = self._cap(index.row()) if offer.why_not is None else ""
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return offer_words(self.workspace, offer)
@@ -119,6 +122,13 @@ class Ways(QAbstractListModel):
             case Role.CAP:
                 return cap
         return None
+
+    def _cap(self, row: int) -> str:
+        return CAPS[row] if self._numbered and row < len(CAPS) else ""
+
+    def row_of(self, cap: str) -> int | None:
+        """Return the line that has a key, whether or not it can be done; None where none has it."""
+        return next((row for row in range(len(self.offers)) if cap and self._cap(row) == cap), None)
 
     def _tip(self, offer: Offer, cap: str) -> str:
         cost, leads_to = cost_of(self.workspace, offer)
@@ -273,7 +283,7 @@ class WayList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setAccessibleName(self.tr("What can be done"))
-        self.setToolTip(self.tr("Enter, a click or the number takes an action"))
+        self.setToolTip(self.tr("Enter, a click or its key takes an action"))
         self.setAcceptDrops(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.clicked.connect(self._clicked)
@@ -303,9 +313,13 @@ class WayList(QListView):
         return offer.why_not is None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Take with Enter."""
+        """Take with Enter, or with the letter of a line beyond the ninth."""
+        row = self.ways.row_of(event.text().upper()) if event.text().isalpha() else None
+        offer = None if row is None else self.ways.offer(row)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.take_current(look=shift_held(event))
+        elif row is not None and offer is not None:
+            self._take_or_look(row, offer, look=shift_held(event))
         elif event.key() == Qt.Key.Key_Escape or event.text():
             # letters and numbers belong to the window, not to a search in the list
             event.ignore()

@@ -2,22 +2,18 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from string import ascii_uppercase
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from desktop.run.offer_groups import KEYS
+from desktop.run.offer_groups import FREE, KEYS
 from desktop.theme.fonts import text_font
 from desktop.widgets.buttons import WrappingButton
 from desktop.workspace.workspace import Workspace
 
 SIDE, GAP, LETTERS = 18, 4, 12
 """Height of a cap, pixels between two, height of its letters."""
-TAKEN = frozenset("AFMRDHECNXPJGOK")
-"""Letters that mean something else in Run, whether a question waits or not."""
-FREE = tuple(each for each in ascii_uppercase if each not in TAKEN)
 
 
 @dataclass(slots=True)

@@ -8,14 +8,19 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from core.base.ids import TokenId
 from core.engine.command import Act
 from core.engine.system import Family
+from desktop.run.bar.way_list import Role
 from desktop.run.cards.call_form import CallForm
+from desktop.run.offer_groups import TAKEN
 from desktop.run.subject import acting_now, choose_next
 from desktop.theme.theme import Theme
 from tests.desktop.run.test_swift_cards import ANN, ORC, SWORD, duel
 from tests.helpers.begun import begun_table
 from tests.transcripts.runner import ENCOUNTER
+
+TOOL_TIP = Qt.ItemDataRole.ToolTipRole
 
 
 def test_a_key_that_costs_dice_waits_with_its_card_and_what_is_picked_by_name_is_done(
@@ -141,3 +146,26 @@ def test_the_key_of_moves_is_what_is_left_to_the_panicked_and_the_crushed_and_sa
     QTest.keyClick(table.cards.aim, Qt.Key.Key_Return)
     entry = table.workspace.session.last
     assert entry is not None and isinstance(entry.command, Act) and entry.command.action == action
+
+
+def test_what_lies_beyond_the_ninth_line_of_a_list_has_a_letter(qtbot: QtBot, theme: Theme) -> None:
+    # SST-CHAR-17: a driver has more ways to go than there are numbers
+    car = {"at": [4, 5], "side": "party", "sheet": {"chariot": "heavy", "horses": 4, "control": "player"}}
+    table = duel(qtbot, theme, {"at": [3, 5]}, {"at": [7, 7]}, **{"Car": car, "hand:Ann": "5 5 5 5"})
+    workspace, bar = table.workspace, table.bar
+    assert workspace.submit(Act(ENCOUNTER, ANN, "board", (TokenId("token-103"),)))
+    bar.open_list(Family.MOVE)
+    assert bar.page is not None
+    ways, shown = bar.page.list.ways, bar.page.list
+    caps = [str(ways.index(row).data(Role.CAP)) for row in range(ways.rowCount())]
+    assert ways.rowCount() > 9 and len(set(filter(None, caps))) == len([*filter(None, caps)])
+    can = [each.why_not is None for each in ways.offers]
+    assert [bool(cap) for cap in caps] == can, "each that can be done has a key"
+    row = next(number for number, each in enumerate(can) if each and number >= 9)
+    assert caps[row].isalpha() and caps[row] not in TAKEN and caps[row] in shown.ways.index(row).data(TOOL_TIP)
+    with qtbot.waitSignal(bar.page.taken) as taken:
+        QTest.keyClicks(shown, caps[row].lower())
+    assert taken.args == [ways.offers[row]]
+    bar.open_list(Family.MOVE)
+    closed = next((number for number, each in enumerate(can) if not each), None)
+    assert closed is None or not caps[closed]

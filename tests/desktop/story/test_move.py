@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QPushButton
 from core.edits.tokens import RemoveTokens
 from core.engine.event import Checked, TokenMoved
 from desktop.map.overlays.kinds import Label, Overlays, SquareText
-from desktop.run.cards.answer_button import TAKEN
 from desktop.run.cards.choice_form import ChoiceForm
+from desktop.run.offer_groups import TAKEN
 from tests.desktop.story.seat import ALT, CTRL, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, SECOND
 

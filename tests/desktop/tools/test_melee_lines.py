@@ -1,5 +1,8 @@
 """The lines round melees on the map: they lie under the tokens and under what is told of them."""
 
+from random import Random
+
+import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QApplication
@@ -7,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from core.base.ids import TokenId
 from core.edits.people import SetCondition
 from core.edits.tokens import MoveTokens
-from core.geometry.units import SQUARE, Point
+from core.geometry.units import SQUARE, Point, centre_of
 from core.model.condition import Condition
 from core.model.things import Zone
 from core.rules.swift_swords.names import IN_CONTACT
@@ -141,3 +144,22 @@ def test_the_words_of_a_melee_give_way_to_what_is_said_later(table: Table) -> No
     QApplication.processEvents()
     (after,) = shown(table)
     assert [after] == [each for each in regions(hand) if isinstance(each, SquareText)] and after.at != before.at
+
+
+@pytest.mark.parametrize("seed", [11, 38, 50, 79])
+def test_the_words_of_a_melee_stand_beside_nobody_who_is_not_in_it(table: Table, seed: int) -> None:
+    session, ids = handed()
+    table.workspace.open(session)
+    table.workspace.set_mode(Mode.RUN)
+    hand = table.canvas.access
+    assert hand.content is not None
+    crowd = Random(seed).sample([(column, row) for column in range(7, 11) for row in range(1, 7)], len(ids))
+    moves = tuple((ids[name], centre_of(square)) for name, square in zip(ids, crowd, strict=True))
+    fighting = (ids["Roland"], ids["Maud"], ids["Orc"])
+    assert table.workspace.submit(MoveTokens(ENCOUNTER, moves))
+    assert table.workspace.submit(SetCondition(ENCOUNTER, fighting, Condition(IN_CONTACT, 1)))
+    (said,) = (each for each in regions(hand) if isinstance(each, SquareText))
+    across, off = len(said.text) * LETTER * hand.tiny / 2, SQUARE / 3
+    about = QRectF(said.at[0] - across - off, said.at[1] - 2 * off, 2 * (across + off), 4 * off)
+    others = [look.rect for who, look in hand.content.tokens.items() if who not in fighting]
+    assert not any(about.intersects(QRectF(each.left, each.top, each.width, each.height)) for each in others)

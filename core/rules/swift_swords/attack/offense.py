@@ -24,7 +24,7 @@ from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.handling import RELOADING
 from core.rules.swift_swords.gear.weapons import UNARMED, Wielded
 from core.rules.swift_swords.harm.states import states_of
-from core.rules.swift_swords.melee.contact import foes_in_melee, locked_with
+from core.rules.swift_swords.melee.contact import foes_in_melee, locked_with, touch
 from core.rules.swift_swords.melee.leaving import gets_past
 from core.rules.swift_swords.melee.reaching import (
     MEDIUM,
@@ -95,6 +95,7 @@ def _attack(ctx: Context, act: Act) -> Procedure[None]:
 def step_in(ctx: Context, strike: Strike) -> Procedure[bool]:
     """Let somebody come up to an enemy of his zone whom he strikes in melee; return whether nobody has stopped him.
 
+    Whoever touches him already has no way to go on which he could be intercepted.
     A blow over a distance of zones, which only the game master's word allows, leads nobody out of his zone.
     """
     who, whom = strike.attacker, strike.target
@@ -104,7 +105,8 @@ def step_in(ctx: Context, strike: Strike) -> Procedure[bool]:
         return True
     if not (yield from met_in_the_air(ctx, who.id, whom.id)):
         return False
-    if moves_in(strike, who.id, whom.id, strike.wielded) and not (yield from gets_past(ctx, who.id, spared=(whom.id,))):
+    goes_up = moves_in(strike, who.id, whom.id, strike.wielded) and not touch(strike, who.id, whom.id)
+    if goes_up and not (yield from gets_past(ctx, who.id, spared=(whom.id,))):
         return False
     approach(ctx, who.id, whom.id, strike.wielded)
     return True

@@ -222,7 +222,7 @@ def _whether_state(ctx: Context, blow: Blow, points: int) -> Choice[bool]:
     if not may_take(someone, blow.side):
         raise Gone("swift-swords.why.in-state")
     left = ranks_of(someone.sheet, someone.vitals, blow.side).left - end_of(someone.sheet)
-    state = say(f"swift-swords.condition.{STATE_OF[blow.side]}")
+    state = say(f"swift-swords.option.state.{STATE_OF[blow.side]}")
     return choice(
         f"takes:{whom}",
         "SST-DMG-09",
@@ -300,6 +300,6 @@ def _whether_doubt(ctx: Context, whom: TokenId, by: TokenId, successes: int) -> 
         asks=whom,
         about=(by,),
         prompt=say("swift-swords.ask.enchanted", token=whom, count=successes),
-        options={True: say("swift-swords.condition.doubt"), False: say("swift-swords.option.enchanted")},
+        options={True: say("swift-swords.option.state.doubt"), False: say("swift-swords.option.enchanted")},
         keyed=yes_or_no("state", "effect"),
     )

@@ -312,22 +312,29 @@ def level_of(fight: Fight, who: TokenId, whom: TokenId) -> int:
 
 @rule("SST-HOLD-02", "SST-HOLD-04", "SST-HOLD-09")
 def set_level(ctx: Context, who: TokenId, whom: TokenId, level: int, cited: str) -> None:
-    """Let the Hold of two be at a level, at most the highest; at nought it is broken."""
-    if level <= 0:
-        let_go(ctx, who, whom, cited)
-        return
-    most = min(level, len(GRIPS))
+    """Let the Hold of two be at a level from 1, at most the highest, and tell whether it is new, tighter or looser."""
+    before, most = level_of(ctx, who, whom), min(level, len(GRIPS))
+    grip = say(f"swift-swords.hold.{GRIPS[most - 1]}")
     HOLD_BOND.begin(ctx, who, whom, cited, near=most, far=most)
-    ctx.tell_of(
-        who, "swift-swords.log.takes-hold", cited, other=whom, level=say(f"swift-swords.hold.{GRIPS[most - 1]}")
-    )
+    if most < before:
+        ctx.tell_of(whom, "swift-swords.log.loosens-hold", cited, other=who, level=grip, count=most)
+    else:
+        word = "tightens" if before else "takes"
+        ctx.tell_of(who, f"swift-swords.log.{word}-hold", cited, other=whom, level=grip, count=most)
 
 
-@rule("SST-HOLD-10", "SST-HOLD-04")
+@rule("SST-HOLD-10")
 def let_go(ctx: Context, who: TokenId, whom: TokenId, cited: str) -> None:
-    """End the Hold of two."""
+    """End the Hold of two by the holder's doing, or because he has to."""
     HOLD_BOND.end(ctx, who, whom, cited)
     ctx.tell_of(who, "swift-swords.log.releases", cited, other=whom)
+
+
+@rule("SST-HOLD-04")
+def break_free(ctx: Context, who: TokenId, holder: TokenId, cited: str) -> None:
+    """End the Hold on somebody by his own doing."""
+    HOLD_BOND.end(ctx, holder, who, cited)
+    ctx.tell_of(who, "swift-swords.log.breaks-hold", cited, other=holder)
 
 
 def slip_away(ctx: Context, who: TokenId, cited: str) -> None:
@@ -363,3 +370,4 @@ def end_lost_holds(ctx: Context) -> None:
     for who, whom in HOLD_BOND.kept(ctx, "SST-HOLD-02"):
         if whom not in locked_with(ctx, who) or fighter(ctx, who).is_out or fighter(ctx, whom).is_out:
             HOLD_BOND.end(ctx, who, whom, "SST-HOLD-02")
+            ctx.tell_of(who, "swift-swords.log.ends-hold", "SST-HOLD-02", other=whom)

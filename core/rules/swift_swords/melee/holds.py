@@ -19,7 +19,16 @@ from core.rules.swift_swords.checks import RollKind, ToRoll, characteristic_roll
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.harm.states import put_out
-from core.rules.swift_swords.melee.contact import GRIPS, holders_of, holding, let_go, level_of, locked_with, set_level
+from core.rules.swift_swords.melee.contact import (
+    GRIPS,
+    break_free,
+    holders_of,
+    holding,
+    let_go,
+    level_of,
+    locked_with,
+    set_level,
+)
 from core.rules.swift_swords.melee.reaching import TIMES, target_of
 from core.rules.swift_swords.names import CAPTURED, HELD, HOLDING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -171,7 +180,11 @@ def _break(ctx: Context, act: Act) -> Procedure[None]:
     margin, successes = yield from _margin(ctx, who, holder, "SST-HOLD-04", "break-hold")
     if margin > 0:
         levels = successes if chosen(ctx.state.house_rules, BREAK_BY) == "all" else margin
-        set_level(ctx, holder, who, level_of(ctx, holder, who) - levels, "SST-HOLD-04")
+        left = level_of(ctx, holder, who) - levels
+        if left > 0:
+            set_level(ctx, holder, who, left, "SST-HOLD-04")
+        else:
+            break_free(ctx, who, holder, "SST-HOLD-04")
 
 
 @rule("SST-HOLD-05")
@@ -180,7 +193,7 @@ def _reverse(ctx: Context, act: Act) -> Procedure[None]:
     who, holder = act.actor, act.target()
     margin, _ = yield from _margin(ctx, who, holder, "SST-HOLD-05", "reverse-hold", REVERSED)
     if margin >= REVERSED:
-        let_go(ctx, holder, who, "SST-HOLD-05")
+        break_free(ctx, who, holder, "SST-HOLD-05")
         set_level(ctx, who, holder, 1, "SST-HOLD-05")
 
 

@@ -39,6 +39,7 @@ from core.rules.swift_swords.names import DEFENSIVE, KIA, OUT, SWIFT_SWORDS, YIE
 from core.rules.swift_swords.rounds.rolling import dice_of, given_to, thrown_by
 from core.rules.swift_swords.settings import NECK_AND_GROIN
 from core.rules.swift_swords.sheet import SwiftSheet, sheet_of
+from core.rules.swift_swords.skills import _spells_at
 from core.rules.swift_swords.success_dice import Rolled
 from tests.core.rules.swift_swords.test_places import fight
 from tests.transcripts.runner import ENCOUNTER, begin, prepared
@@ -252,6 +253,19 @@ def test_only_who_stands_in_a_zone_has_its_cover_about_him(at: list[int], there:
     seen = fight({"columns": 40, "zones": zones}, Ann={"at": at})
     assert [cover_about(seen, ONE, extent) is not None for extent in Extent] == [
         there and extent is Extent.LINE for extent in Extent
+    ]
+
+
+def test_a_spell_at_several_is_an_attack_on_each_and_the_farther_ones_take_a_success_more() -> None:
+    """SST-ATK-01, SST-ACT-14, SST-GAP-26: the nearest comes first, whoever was named first."""
+    zones = {"zones": {"A": [0, 0, 6, 6], "B": [6, 0, 12, 6], "C": [12, 0, 18, 6]}}
+    seen = fight(zones, Ann={"at": [1, 1]}, Orc={"at": [13, 1], "side": "foes"}, Imp={"at": [7, 1], "side": "foes"})
+    three = TokenId("token-103")
+    act = Act(ENCOUNTER, ONE, "cast", (TWO, three, TWO), options=(("at", "physical"),))
+    found = _spells_at(seen, act)
+    assert [(each.target, [reason.effect for reason in each.reasons]) for each in found] == [
+        (three, []),
+        (TWO, [Add(1)]),
     ]
 
 

@@ -68,6 +68,16 @@ def test_a_group_counts_as_its_creatures() -> None:
     assert (heads("mob", 1), heads("mob", 3), heads("single", 1), heads("swarm", 40)) == (4, 3, 1, 40)
 
 
+def test_a_group_has_as_many_creatures_as_its_kind_at_least() -> None:
+    # SST-MOB-02, SST-MOB-03, SST-MOB-06: a Unit is 64, whatever fewer its sheet says
+    assert (heads("mob", 2), heads("crowd", 4), heads("unit", 4), heads("unit", 70)) == (3, 8, 64, 70)
+    stated = [
+        each.text
+        for each in figures_of(SWIFT_SWORDS, Words()).stated(SwiftSheet(group="unit", creatures=4), Vitals(), ())
+    ]
+    assert any(text.startswith("Unit of 64: ") for text in stated)
+
+
 @pytest.mark.parametrize(
     ("sheet", "physical", "spent"),
     [

@@ -294,7 +294,7 @@ def aboard(*, of: tuple[str, ...], **changes: Any) -> Played:
 def test_a_group_aboard_a_chariot_has_no_more_heads_than_there_is_room(
     of: tuple[str, ...], members: tuple[TokenId, ...], count: int, why: str | None
 ) -> None:
-    """SST-CHAR-01, SST-CHAR-02, SST-MOB-01: every creature of it counts, and the driver of all drives on."""
+    """SST-CHAR-01, SST-CHAR-02, SST-TAB-CHARIOT-VALUES, SST-MOB-01: every creature counts, and the driver drives on."""
     played = aboard(of=of)
     before = played.session.state
     if why is not None:
