@@ -13,6 +13,8 @@ NEXT = 3
 """So many of those who come next are named at the side."""
 ROW, TRACK = 46, 40
 """Lines that a name and a track take."""
+WRAPPED = 3
+"""Conditions, and what comes, are written in so many rows at most where there is room."""
 
 
 def paint_side(painter: QPainter, large: LargePrint, content: PublicContent, box: QRectF) -> None:
@@ -64,6 +66,18 @@ def _broken(large: LargePrint, name: str, width: float) -> tuple[str, ...]:
     return " ".join(words[:cut]), " ".join(words[cut:])
 
 
+def _wrapped(large: LargePrint, words: str, width: float, most: int = WRAPPED) -> tuple[str, ...]:
+    """Return words in rows that are not too long, so many at most; the last one has all that is left."""
+    rows = [""]
+    for word in words.split():
+        longer = f"{rows[-1]} {word}".strip()
+        if rows[-1] and len(rows) < most and large.width(longer, FAR) > width:
+            rows.append(word)
+        else:
+            rows[-1] = longer
+    return tuple(rows)
+
+
 def _following(painter: QPainter, large: LargePrint, content: PublicContent, box: QRectF) -> float:
     acts = content.acting is not None or content.unseen
     if not acts or (not content.then and not content.moment):
@@ -71,11 +85,18 @@ def _following(painter: QPainter, large: LargePrint, content: PublicContent, box
     large.line(painter, box.left(), box.right(), box.top())
     top = box.top() + large.at(12)
     line = QRectF(box.left(), top, box.width(), large.at(44))
-    if content.then:
-        used = large.text(painter, QCoreApplication.translate("players", "then"), line, FAR, ink=large.tokens.muted)
-        line.setLeft(line.left() + used + large.at(16))
-    large.text(painter, content.moment, line, FAR, right=True, ink=large.tokens.muted)
-    top += large.at(52)
+    then, muted = QCoreApplication.translate("players", "then") if content.then else "", large.tokens.muted
+    both = large.width(then, FAR) + large.width(content.moment, FAR) + large.at(16)
+    if then and content.moment and both > line.width():
+        # the moment has rows of its own, and "then" stands over those who come next
+        for row in _wrapped(large, content.moment, line.width(), 2):
+            large.text(painter, row, line, FAR, ink=muted)
+            line.translate(0, large.at(44))
+        large.text(painter, then, line, FAR, ink=muted)
+    else:
+        large.text(painter, then, line, FAR, ink=muted)
+        large.text(painter, content.moment, line, FAR, right=True, ink=muted)
+    top = line.top() + large.at(52)
     for face in content.then[:NEXT]:
         _named_face(painter, large, face, QRectF(box.left(), top, box.width(), large.at(60)))
         top += large.at(70)
@@ -94,28 +115,41 @@ def _party(painter: QPainter, large: LargePrint, content: PublicContent, box: QR
     large.line(painter, box.left(), box.right(), box.top())
     top = box.top() + large.at(16)
     most = max(len(fellow.pools) for fellow in content.party)
-    tracks, suffering = most, True
-    while tracks or suffering:
-        if sum(_height(fellow, tracks, suffering) for fellow in content.party) * large.scale <= box.bottom() - top:
+    tries = [*((most, rows) for rows in range(WRAPPED, 0, -1)), *((tracks, 0) for tracks in range(most, -1, -1))]
+    for tracks, rows in tries:
+        told = {fellow: _suffering(large, fellow, box.width(), rows) for fellow in content.party}
+        high = {fellow: _height(fellow, tracks, len(told[fellow])) for fellow in content.party}
+        if sum(high[fellow] for fellow in content.party) * large.scale <= box.bottom() - top:
             break
-        if suffering:
-            suffering = False
-        else:
-            tracks -= 1
     for fellow in content.party:
-        high = large.at(_height(fellow, tracks, suffering))
-        if top + high > box.bottom() + large.at(12):
+        tall = large.at(high[fellow])
+        if top + tall > box.bottom() + large.at(12):
             break
-        _fellow(painter, large, fellow, QRectF(box.left(), top, box.width(), high), tracks, suffering=suffering)
-        top += high
+        _fellow(painter, large, fellow, QRectF(box.left(), top, box.width(), tall), tracks, told[fellow])
+        top += tall
     return top
 
 
-def _height(fellow: Fellow, tracks: int, suffering: bool) -> float:
-    return ROW + TRACK * min(tracks, len(fellow.pools)) + (TRACK if suffering and fellow.conditions else 0) + 14
+def _suffering(large: LargePrint, fellow: Fellow, width: float, rows: int) -> tuple[str, ...]:
+    """Return somebody's conditions in so many rows at most; of those that have no room it is said how many they are."""
+    if not rows or not fellow.conditions:
+        return ()
+    for count in range(len(fellow.conditions), 0, -1):
+        more = len(fellow.conditions) - count
+        words = ", ".join(fellow.conditions[:count]) + (f" +{more}" if more else "")
+        lines = _wrapped(large, words, width, rows)
+        if large.width(lines[-1], FAR) <= width:
+            break
+    return lines
 
 
-def _fellow(painter: QPainter, large: LargePrint, fellow: Fellow, box: QRectF, tracks: int, *, suffering: bool) -> None:
+def _height(fellow: Fellow, tracks: int, rows: int) -> float:
+    return ROW + TRACK * (min(tracks, len(fellow.pools)) + rows) + 14
+
+
+def _fellow(
+    painter: QPainter, large: LargePrint, fellow: Fellow, box: QRectF, tracks: int, suffering: tuple[str, ...]
+) -> None:
     tokens = large.tokens
     is_out = fellow.bearing is not Bearing.UP
     tone = tokens.danger if is_out or fellow.grade >= Grade.BADLY_HURT else tokens.muted
@@ -129,28 +163,33 @@ def _fellow(painter: QPainter, large: LargePrint, fellow: Fellow, box: QRectF, t
     for pool in fellow.pools[:tracks]:
         large.pool(painter, pool, QRectF(box.left(), top, box.width(), large.at(TRACK)))
         top += large.at(TRACK)
-    if suffering and fellow.conditions:
-        words = QRectF(box.left(), top, box.width(), large.at(TRACK))
-        large.text(painter, ", ".join(fellow.conditions), words, FAR, ink=tokens.warning)
+    for row in suffering:
+        large.text(painter, row, QRectF(box.left(), top, box.width(), large.at(TRACK)), FAR, ink=tokens.warning)
+        top += large.at(TRACK)
 
 
 def _others(painter: QPainter, large: LargePrint, content: PublicContent, box: QRectF) -> None:
     """Draw how the others look, and what the players know will come, in the room that is left."""
-    lines = tuple(_rows(content))
     top = box.top()
-    for number, (text, state) in enumerate(lines):
-        if top + large.at(ROW + 16) > box.bottom():
+    for number, (text, state) in enumerate(_rows(content)):
+        left = int((box.bottom() - top - large.at(16)) / large.at(ROW))
+        if left < 1:
             return
-        if not number:
-            large.line(painter, box.left(), box.right(), top)
-            top += large.at(12)
-        line = QRectF(box.left(), top, box.width(), large.at(ROW))
+        line = QRectF(box.left(), top + (0 if number else large.at(12)), box.width(), large.at(ROW))
         used = large.width(state, FAR) if state else 0.0
         if used and used + large.width(text, FAR, bold=True) + large.at(16) <= line.width():
             large.text(painter, state, line, FAR, right=True, ink=large.tokens.muted)
             line.setRight(line.right() - used - large.at(16))
-        large.text(painter, text, line, FAR, bold=bool(state))
-        top += large.at(ROW)
+        rows = (text,) if state else _wrapped(large, text, line.width())
+        if len(rows) > left:
+            # half of what comes tells nothing
+            return
+        if not number:
+            large.line(painter, box.left(), box.right(), top)
+        for row in rows:
+            large.text(painter, row, line, FAR, bold=bool(state))
+            line.translate(0, large.at(ROW))
+        top = line.top()
 
 
 def _rows(content: PublicContent) -> Iterator[tuple[str, str]]:

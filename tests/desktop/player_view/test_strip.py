@@ -18,6 +18,7 @@ from tests.desktop.player_view.stages import campaign, shown
 
 SCREENS = (QSize(1920, 1080), QSize(1280, 720), QSize(3840, 2160), QSize(1080, 1920))
 ANN = StripFace("token-1", "Ann", "", 0, "A", "Ann")
+HELD = ("afraid", "in contact", "at blows (Knight 1)")
 ORC = StripFace("token-2", "Orc", "3", 1, "O3", "Orc 3")
 
 
@@ -108,3 +109,33 @@ def test_a_long_track_or_name_never_runs_into_its_numbers(qapp: QApplication) ->
     wide = large.text(painter, "A name that is far too long for its place on the screen", box, 60)
     painter.end()
     assert wide <= 373
+
+
+def test_the_side_cuts_no_word_where_it_has_room(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Conditions, the moment and what comes have more rows where one is too short, and names are told besides."""
+    said: list[tuple[str, float, bool]] = []
+
+    def text(
+        large: LargePrint, painter: QPainter, words: str, box: QRectF, size: float, *, bold: bool = False, **_: object
+    ) -> float:
+        said.append((words, large.width(words, size, bold=bold) - box.width(), bold))
+        return large.width(words, size, bold=bold)
+
+    monkeypatch.setattr(LargePrint, "text", text)
+    fellow = Fellow(ANN, (Pool("Physical", 4, 4),), HELD, "unhurt")
+    content = replace(
+        shown(campaign()), acting=ANN, moment="Cycle 3, Refresh called", then=(ORC,), party=(fellow,), others=()
+    )
+    content = replace(content, coming=("day 8, 00:00: Aldous heals for a week of natural healing",))
+    painted(content, QSize(1920, 1080), "side")
+    assert not [words for words, over, _ in said if over > 0]
+    whole = " ".join(words for words, _, _ in said)
+    for told in ("Cycle 3, Refresh called", ", ".join(HELD), *content.coming):
+        assert told in whole
+    said.clear()
+    many = replace(content, party=tuple(replace(fellow, face=replace(ANN, id=f"token-{n}")) for n in range(5)))
+    painted(many, QSize(1920, 1080), "side")
+    assert sum(words == "Ann" for words, _, bold in said if bold) == 2 * 6, "everybody of the party, and who acts"
+    few = [words for words, over, _ in said if over <= 0 and words.endswith(" +1")]
+    assert few and set(few) == {"afraid, in contact +1"}
+    assert not any(words.startswith("day 8") for words, _, _ in said), "what comes is whole, or is not told"
