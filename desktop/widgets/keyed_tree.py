@@ -1,6 +1,6 @@
 """A list in columns, each line with a key of its own, and with keys that act on the chosen line."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, SignalInstance
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QResizeEvent
@@ -96,13 +96,17 @@ class KeyedTree(QTreeWidget):
         For after the lines have changed. What nobody needs goes to the wide ones.
         """
         header = self.header()
+        # as if it were scrolled, so that a column that goes and comes never makes a scroll bar come and go
+        bar = self.verticalScrollBar()
+        scrolled = 0 if bar.isVisible() else bar.sizeHint().width()
+        left_out = {column for column in self._spare if not self._has_words(column)}
+        room, needs, least = self._room_and_needs(left_out)
         for column in self._spare:
-            self.setColumnHidden(column, not self._has_words(column))
-        room, needs, least = self._room_and_needs()
+            if sum(least.values()) > room - scrolled and column not in left_out:
+                left_out.add(column)
+                room, needs, least = self._room_and_needs(left_out)
         for column in self._spare:
-            if sum(least.values()) > room and not header.isSectionHidden(column):
-                self.setColumnHidden(column, True)
-                room, needs, least = self._room_and_needs()
+            self.setColumnHidden(column, column in left_out)
         least = self._squeezed(least, room)
         room -= sum(least.values())
         waiting = sorted(needs, key=lambda each: needs[each] - least[each])
@@ -116,13 +120,18 @@ class KeyedTree(QTreeWidget):
             header.resizeSection(column, needs[column] + more)
         self.scheduleDelayedItemsLayout()
 
-    def _room_and_needs(self) -> tuple[int, dict[int, int], dict[int, int]]:
+    def _room_and_needs(self, left_out: Collection[int]) -> tuple[int, dict[int, int], dict[int, int]]:
         """Return the pixels that are shared, what each column that shares needs for its lines, and for its words."""
         header = self.header()
-        sharing = tuple(each for each in self._sharing if not header.isSectionHidden(each))
+        shown = [
+            column
+            for column in range(header.count())
+            if column not in left_out and (column in self._spare or not header.isSectionHidden(column))
+        ]
+        sharing = tuple(each for each in self._sharing if each in shown)
         room = self.viewport().width()
-        for column in range(header.count()):
-            if column not in sharing and not header.isSectionHidden(column):
+        for column in shown:
+            if column not in sharing:
                 room -= max(self.sizeHintForColumn(column), header.sectionSizeHint(column))
         needs = {each: max(self.sizeHintForColumn(each), header.sectionSizeHint(each)) for each in sharing}
         least = {each: min(needs[each], self._longest_word(each, header.sectionSizeHint(each))) for each in sharing}

@@ -179,7 +179,9 @@ def test_the_name_that_players_read_has_more_room_than_the_letter(qtbot: QtBot, 
         program.workspace.set_mode(Mode.PREPARE)
         encounter = program.workspace.encounter
         assert encounter is not None
-        bowman = next(each for each in encounter.tokens.values() if each.person is None and each.creature.letter == "W")
+        bowman = next(
+            each for each in encounter.tokens.values() if each.creature is not None and each.creature.letter == "W"
+        )
         program.workspace.select((bowman.id,))
         panel = program.docks.raise_panel("sheet")
         settle()
