@@ -10,6 +10,7 @@ from core.analysis.battle_plans import BattlePlan, plans
 from core.analysis.simulate import Moment, any_offer
 from core.analysis.ways import Walker
 from core.base.ids import TokenId
+from core.base.values import remembered
 from core.chance.source import Source
 from core.engine.command import Act
 from core.engine.context import RuleSystem
@@ -60,7 +61,9 @@ Manners = Mapping[bool, Manner]
 USUAL_MANNERS: Manners = {False: Manner(), True: Manner()}
 
 
-def still_up(state: Campaign, system: RuleSystem, encounter: Encounter) -> dict[bool, list[Token]]:
+# whoever counts the fallen and whoever acts next ask for the same
+@remembered(most=8)
+def still_up(state: Campaign, system: RuleSystem, encounter: Encounter) -> Mapping[bool, tuple[Token, ...]]:
     """Return who of the clock is still up, those with the party under False and the others under True; no neutrals."""
     found: dict[bool, list[Token]] = {False: [], True: []}
     clock = encounter.clock
@@ -68,7 +71,7 @@ def still_up(state: Campaign, system: RuleSystem, encounter: Encounter) -> dict[
         token = encounter.tokens.get(identity)
         if token is not None and token.side != NEUTRAL and not is_out(system.status(state, encounter, token)):
             found[is_enemy(token)].append(token)
-    return found
+    return {side: tuple(tokens) for side, tokens in found.items()}
 
 
 def wants_out(
@@ -76,7 +79,7 @@ def wants_out(
     system: RuleSystem,
     encounter: Encounter,
     token: Token,
-    up: Mapping[bool, list[Token]],
+    up: Mapping[bool, tuple[Token, ...]],
     heart: Heart,
 ) -> bool:
     """Return whether somebody has had enough of a fight."""
@@ -132,7 +135,7 @@ class View:
         return plans()[self.moment.encounter.system]
 
     @cached_property
-    def up(self) -> Mapping[bool, list[Token]]:
+    def up(self) -> Mapping[bool, tuple[Token, ...]]:
         """Who still stands."""
         return still_up(self.moment.state, self.moment.system, self.moment.encounter)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from core.base.errors import Refused
 from core.base.ids import EncounterId, RuleId, SystemId, TokenId
@@ -30,6 +30,8 @@ from core.model.creature_reference import CreatureReference
 from core.model.encounter import Encounter, Stand, Token
 from core.model.scene import Measure, Scene
 from core.model.syndrome import Syndrome
+
+T = TypeVar("T")
 
 
 class WorldTime(Protocol):
@@ -270,7 +272,7 @@ Systems = Mapping[SystemId, RuleSystem]
 class Context:
     """What a procedure sees: `state`, which only `emit` changes, the board under it, and the `events` so far."""
 
-    __slots__ = ("_encounter_id", "_found", "boards", "events", "state", "systems")
+    __slots__ = ("_board", "_encounter_id", "_found", "boards", "events", "state", "systems")
 
     def __init__(self, state: Campaign, systems: Systems, boards: BoardCache, encounter: EncounterId | None) -> None:
         self.state = state
@@ -279,6 +281,7 @@ class Context:
         self.boards = boards
         self._encounter_id = encounter
         self._found: tuple[Campaign, Encounter] | None = None
+        self._board: tuple[Campaign, Board] | None = None
 
     @property
     def encounter(self) -> Encounter:
@@ -296,7 +299,7 @@ class Context:
 
     def go_to(self, encounter: EncounterId) -> None:
         """Let what follows happen in another encounter."""
-        self._encounter_id, self._found = encounter, None
+        self._encounter_id, self._found, self._board = encounter, None, None
 
     @property
     def system(self) -> RuleSystem:
@@ -306,12 +309,16 @@ class Context:
     @property
     def board(self) -> Board:
         """The board of the encounter's scene, as it is now."""
-        encounter = self.encounter
-        return self.boards.of(self.state, encounter, self.systems[encounter.system])
+        # asked some fifty times for each act
+        known = self._board
+        if known is None or known[0] is not self.state:
+            encounter = self.encounter
+            known = self._board = self.state, self.boards.of(self.state, encounter, self.systems[encounter.system])
+        return known[1]
 
     def token(self, identity: TokenId) -> Token:
         """Return a token of the encounter; raise `Refused` if it is gone."""
-        return self.state.token(self.encounter.id, identity)
+        return self.encounter.token(identity)
 
     def is_there(self, identity: str) -> bool:
         """Return whether a token, of this encounter or another, or a person of the roster has an id."""
@@ -323,6 +330,17 @@ class Context:
     def vitals(self, identity: TokenId) -> Vitals:
         """Return the vitals behind a token."""
         return self.state.vitals(self.token(identity))
+
+    def once_for_a_state(self, find: Callable[[], T]) -> Callable[[], T]:
+        """Return what finds the same of the present state, but looks for it once as long as that does not change."""
+        known: list[tuple[Campaign, T]] = []
+
+        def found() -> T:
+            if not known or known[0][0] is not self.state:
+                known[:] = [(self.state, find())]
+            return known[0][1]
+
+        return found
 
     def emit(self, event: Event) -> None:
         """Apply an event and keep it for the journal."""

@@ -75,12 +75,13 @@ class Board:
     Wherever a body's id is given, an unknown one is a `KeyError`.
     """
 
-    __slots__ = ("_explored", "_lines", "_occupancy", "_rects", "_walks", "bodies", "site")
+    __slots__ = ("_distances", "_explored", "_lines", "_occupancy", "_rects", "_walks", "bodies", "site")
 
     def __init__(self, site: Site, bodies: Iterable[Body] | Mapping[str, Body] = ()) -> None:
         """Take the bodies in an order that stays: answers name them in it."""
         self.site = site
         self.bodies: Mapping[str, Body] = bodies if isinstance(bodies, Mapping) else {body.id: body for body in bodies}
+        self._distances: dict[tuple[str, str], int] = {}
         self._lines: dict[tuple[Place, Place], tuple[Prospect, tuple[Body, ...]]] = {}
         self._occupancy: dict[str, Occupancy] = {}
         self._rects: dict[str, Rect] | None = None
@@ -124,7 +125,15 @@ class Board:
 
         What lies up or down between them counts as the measures say, `up` spaces if that is given (T99-GAP-31).
         """
-        up = self.above(a, b) if up is None else up
+        if up is not None or not isinstance(a, str) or not isinstance(b, str):
+            return self._distance(a, b, self.above(a, b) if up is None else up)
+        # whoever looks for the nearest asks for the same ones again and again
+        known = self._distances.get((a, b))
+        if known is None:
+            known = self._distances[a, b] = self._distance(a, b, self.above(a, b))
+        return known
+
+    def _distance(self, a: Place, b: Place, up: int) -> int:
         if not up or not self.counts_heights:
             return self.site.metric.distance(self.stand(a), self.stand(b))
         if self.site.measures.heights is Heights.LARGEST:

@@ -27,11 +27,11 @@ from tests.helpers.melee import there_and_back
 from tests.helpers.mirrored import ENCOUNTER, mirrored
 
 CALLS = {
-    "99-towers": 4_200,
-    "faction-zones": 3_700,
-    "semi-automagic": 6_500,
-    "basic-roleplaying": 2_600,
-    "swift-swords": 7_500,
+    "99-towers": 3_900,
+    "faction-zones": 3_500,
+    "semi-automagic": 5_200,
+    "basic-roleplaying": 2_300,
+    "swift-swords": 5_700,
 }
 """So many calls of functions a sensible act takes at most, chosen, carried out and all.
 

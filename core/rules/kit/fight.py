@@ -131,7 +131,7 @@ class Combatant(ConditionBearer, Generic[S]):
     sheet: S
     vitals: Vitals
 
-    @property
+    @cached_property
     def id(self) -> TokenId:
         """The token's id."""
         return self.token.id

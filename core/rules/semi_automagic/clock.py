@@ -162,6 +162,8 @@ class SecondsClock(ClockState):
     @property
     def active(self) -> tuple[OpenTurn, ...]:
         """The turns in which something can be done now: nobody interrupts them."""
+        if len(self.turns) < 2:
+            return self.turns
         level = self.level
         return tuple(turn for turn in self.turns if turn.level == level)
 

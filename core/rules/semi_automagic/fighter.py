@@ -98,9 +98,9 @@ class _Fighters(Combatants[Fighter]):
 
     def among(self, state: Campaign, encounter: Encounter, identity: TokenId) -> Fighter:
         """Return the fighter of a token of an encounter; raise `Gone` if the token is (SEC-POSS-04, SEC-POSS-08)."""
-        someone = super().among(state, encounter, identity)
-        conditions = encounter.token(identity).conditions
-        if not any(held.kind == names.POSSESSED for held in conditions):
+        token = encounter.token(identity)
+        someone, conditions = self.behind(state, token), token.conditions
+        if not conditions or not any(held.kind == names.POSSESSED for held in conditions):
             return someone
         clock = encounter.clock
         turn = clock.turn_of(identity) if isinstance(clock, SecondsClock) else None

@@ -127,6 +127,7 @@ def throw(
     Successes beyond those that are `enough` do nothing. Before it he may spend a 1 on Effort, or after it on raising a
     die: questions `effort:` and `raise:` with the key.
     """
+    now = ctx.once_for_a_state(now)
     effort = yield from offer_effort(ctx, who, key, lambda: now().told_of(who, cited[0]))
 
     def seen() -> ToRoll:

@@ -7,6 +7,7 @@ from functools import partial
 from core.base.ids import RuleId
 from core.base.numbers import Rounding, rounded
 from core.base.phrase import Phrase, say
+from core.base.values import remembered
 from core.engine.burden import Burden
 from core.engine.command import Act
 from core.engine.context import Context
@@ -90,6 +91,8 @@ def slowed(someone: Someone, pace: Fraction) -> Fraction:
     return Fraction(0) if mobility.barred else max(Fraction(0), pace - HALF_SQUARE * max(0, mobility.total.number))
 
 
+# every step that is looked at asks for both
+@remembered(most=4096)
 @rule("SEC-ENC-05", "SEC-GAP-31")
 def only_staggers(someone: Someone) -> bool:
     """Return whether somebody can only stagger, a square in six seconds: overloaded, or slowed to a standstill."""
@@ -100,6 +103,7 @@ def only_staggers(someone: Someone) -> bool:
     return not speed_of(someone) and chosen(someone.house, AT_A_STANDSTILL) == "staggers"
 
 
+@remembered(most=4096)
 @rule("SEC-MOVE-01", "SEC-MOVE-02")
 def squares_of_move(someone: Someone) -> int:
     """Return how many of his own squares one move covers: speed, rounded to the nearest, halves up (SEC-DICE-04)."""

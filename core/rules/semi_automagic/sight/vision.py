@@ -144,11 +144,17 @@ class Sighting:
 
 
 def _looked_at(fight: Fight, observer: TokenId, target: TokenId) -> tuple[object, ...]:
-    return fight.state, fight.encounter, fight.board, observer, target
+    """Return all that says how one sees another: whatever else happens in the fight, he sees him as before."""
+    state, encounter, weather = fight.state, fight.encounter, weather_of(fight.encounter)
+    is_bright = weather is Weather.CLEAR and not _regions(state.scene(encounter.scene))
+    # whoever carries a lamp may stand anywhere
+    lamps = None if is_bright else encounter.tokens
+    seen = fighter(fight, observer), fighter(fight, target)
+    return fight.board, *seen, state.scenes, state.wear, encounter.scene, weather, lamps
 
 
 # whether an attack can be made, what it comes to and what it is told as all ask for it
-@remembered(by=_looked_at, most=64)
+@remembered(by=_looked_at, most=512)
 def view_of(fight: Fight, observer: TokenId, target: TokenId) -> Sighting:
     """Return how somebody sees another; raise `Refused` if one of the two is gone."""
     watcher, seen = fighter(fight, observer), fighter(fight, target)

@@ -49,21 +49,20 @@ def is_alone(fight: Fight, who: TokenId) -> bool:
 @rule("SST-STAT-07", "SST-STAT-08", "SST-STAT-10")
 def melee_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return everybody in somebody's melee, himself too; nobody where no enemies are in it, or he is on a boundary."""
-    members = _marked_alike(fight, who, IN_CONTACT)
-    sides = dict.fromkeys(fight.encounter.token(each).side for each in members)
-    return members if len(sides) > 1 else ()
+    members, foes = _marked_alike(fight, who, IN_CONTACT)
+    return members if foes else ()
 
 
 @rule("SST-MELEE-01")
 def foes_in_melee(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return the enemies in somebody's melee, any of whom he may attack wherever he stood in it."""
-    return _foes(fight, who, melee_of(fight, who))
+    return _marked_alike(fight, who, IN_CONTACT)[1]
 
 
 @rule("SST-STAT-09", "SST-CLOSE-01", "SST-CLOSE-12")
 def locked_with(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
     """Return the enemies who are locked with somebody body to body."""
-    return _foes(fight, who, _marked_alike(fight, who, IN_CLOSE))
+    return _marked_alike(fight, who, IN_CLOSE)[1]
 
 
 @rule("SST-MOD-01", "SST-MOD-02", "SST-GAP-23")
@@ -76,15 +75,15 @@ def heads_in_melee(fight: Fight, who: TokenId) -> tuple[int, int]:
     return mine, sum(count for own, count in counted if not own)
 
 
-def _foes(fight: Fight, who: TokenId, members: Iterable[TokenId]) -> tuple[TokenId, ...]:
-    side = fight.encounter.token(who).side
-    return tuple(each for each in members if fight.encounter.token(each).side != side)
+Marked = tuple[tuple[TokenId, ...], tuple[TokenId, ...]]
+"""Those who have the same mark as somebody, himself too, and who of them are his enemies."""
+UNMARKED: Marked = ((), ())
 
 
-def _marked_alike(fight: Fight, who: TokenId, kind: str) -> tuple[TokenId, ...]:
-    """Return those of somebody's zone who have the same mark as he, himself too; nobody without it."""
+def _marked_alike(fight: Fight, who: TokenId, kind: str) -> Marked:
+    """Return those of somebody's zone who have the same mark as he; nobody without it."""
     fight.encounter.token(who)
-    return _groups(fight).get((kind, who), ())
+    return _groups(fight).get((kind, who), UNMARKED)
 
 
 def _placed(fight: Fight) -> tuple[object, ...]:
@@ -94,9 +93,9 @@ def _placed(fight: Fight) -> tuple[object, ...]:
 
 
 @remembered(by=_placed, most=64)
-def _groups(fight: Fight) -> dict[tuple[str, TokenId], tuple[TokenId, ...]]:
-    """Return who is marked alike in one zone, himself too, by the kind of mark and by each who has it."""
-    groups: dict[tuple[str, int, Spot | None], list[TokenId]] = {}
+def _groups(fight: Fight) -> dict[tuple[str, TokenId], Marked]:
+    """Return who is marked alike in one zone, by the kind of mark and by each who has it."""
+    groups: dict[tuple[str, int, Spot | None], list[Token]] = {}
     for token in WITH_CONDITIONS.among(fight.encounter.tokens):
         for kind in (IN_CONTACT, IN_CLOSE):
             number = _number(token, kind)
@@ -104,12 +103,18 @@ def _groups(fight: Fight) -> dict[tuple[str, TokenId], tuple[TokenId, ...]]:
                 continue
             spot = find_spot(fight, token.id)
             if not isinstance(spot, tuple):
-                groups.setdefault((kind, number, spot), []).append(token.id)
-    return {(kind, each): tuple(those) for (kind, _, _), those in groups.items() for each in those}
+                groups.setdefault((kind, number, spot), []).append(token)
+    found: dict[tuple[str, TokenId], Marked] = {}
+    for (kind, _, _), those in groups.items():
+        everybody = tuple(each.id for each in those)
+        foes = {side: tuple(each.id for each in those if each.side != side) for side in {each.side for each in those}}
+        found.update({(kind, each.id): (everybody, foes[each.side]) for each in those})
+    return found
 
 
 def _number(token: Token, kind: str) -> int | None:
-    return next((held.amount for held in token.conditions if held.kind == kind), None)
+    # of everybody it is asked after each act
+    return None if not token.conditions else next((held.amount for held in token.conditions if held.kind == kind), None)
 
 
 def _fresh_number(fight: Fight, kind: str) -> int:

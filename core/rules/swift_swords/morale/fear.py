@@ -66,7 +66,8 @@ def withstands(someone: Fighter, level: int) -> bool:
 @rule("SST-FEAR-01", "SST-FEAR-12")
 def spread(ctx: Context) -> Procedure[None]:
     """Let everybody test upon whom fear has come for the first time; Scary is tested with own actions only."""
-    yield from one_by_one(clock_of(ctx.encounter).combatants, partial(_meet, ctx))
+    if any(FEAR_LEVELS.index(each.sheet.fear) >= FEARSOME for each in in_action(ctx.state, ctx.encounter)):
+        yield from one_by_one(clock_of(ctx.encounter).combatants, partial(_meet, ctx))
 
 
 def _meet(ctx: Context, who: TokenId) -> Procedure[None]:

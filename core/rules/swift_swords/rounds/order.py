@@ -56,7 +56,8 @@ def waiting(state: Campaign, encounter: Encounter) -> tuple[Fighter, ...]:
 def leaders(state: Campaign, encounter: Encounter) -> tuple[TokenId, ...]:
     """Return whose turn it is: of those with the most dice the players, or else everybody; one of them is chosen."""
     clock, left = clock_of(encounter), waiting(state, encounter)
-    return tuple(each.id for each in left if rank_of(clock, each) == rank_of(clock, left[0]))
+    first = rank_of(clock, left[0]) if left else None
+    return tuple(each.id for each in left if rank_of(clock, each) == first)
 
 
 @rule("SST-HELD-03")
