@@ -114,7 +114,7 @@ def test_who_wants_out(heart: Heart, grade: Grade, outnumbered: bool, leaves: bo
     up = still_up(state, hurt, encounter)
     me = up[True][0]
     if outnumbered:
-        up = {False: up[False], True: [me]}
+        up = {False: up[False], True: (me,)}
     assert wants_out(state, hurt, encounter, me, up, heart) is leaves
 
 

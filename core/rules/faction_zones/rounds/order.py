@@ -16,7 +16,7 @@ from core.rules.faction_zones.clock import FactionClock, OpenTurn, change_turn, 
 from core.rules.faction_zones.fighter import RIDDEN, RIDING, STUNNED, Fighter, encountered, fighter
 from core.rules.faction_zones.names import Skill, faction_said
 from core.rules.faction_zones.zones.places import are_nearby, put_at
-from core.rules.kit.conditions import Bond
+from core.rules.kit.conditions import WITH_CONDITIONS, Bond
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot
 
@@ -76,9 +76,9 @@ def who_may_begin(state: Campaign, encounter: Encounter, faction: str) -> tuple[
         for who in clock.combatants
         if clock.has_turn(who)
         and who not in clock.reserved
-        and encounter.token(who).side == faction
-        and not encountered(state, encounter, who).is_out
-        and not encountered(state, encounter, who).has(STUNNED)
+        and (someone := encountered(state, encounter, who)).token.side == faction
+        and not someone.is_out
+        and not someone.has(STUNNED)
     )
 
 
@@ -145,7 +145,7 @@ def mount_of(fight: Fight, who: TokenId) -> TokenId | None:
 
 def riders_of(fight: Fight, mount: TokenId) -> tuple[TokenId, ...]:
     """Return everybody who rides on or in something."""
-    others = (TokenId(each) for each in fight.encounter.tokens if each != mount)
+    others = (token.id for token in WITH_CONDITIONS.among(fight.encounter.tokens) if token.id != mount)
     return tuple(each for each in others if mount_of(fight, each) == mount)
 
 

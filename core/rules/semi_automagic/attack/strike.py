@@ -424,7 +424,8 @@ def flankers(board: Board, who: str, is_enemy: Callable[[str], bool]) -> tuple[s
     for other, body in board.bodies.items():
         if other == who or not is_enemy(other) or apart(board, who, other)[2]:
             continue
-        taken = tuple(way for way, box in enumerate(around) if box.overlaps(body.footprint.rect))
+        rect = body.footprint.rect
+        taken = tuple(way for way, box in enumerate(around) if box.overlaps(rect))
         if taken:
             sides.append((other, taken))
     half = len(DIRECTIONS) // 2

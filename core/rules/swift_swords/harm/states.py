@@ -52,7 +52,8 @@ THROWN_OFF_BY = {STUN: "body", SHOCK: "mind", DOUBT: "spirit"}
 @rule("SST-STATE-05", "SST-STATE-06")
 def states_of(someone: Fighter) -> tuple[str, ...]:
     """Return the States that somebody is in."""
-    return tuple(state for state in STATES if someone.has(state))
+    # before each action it is asked of those who are in none
+    return tuple(state for state in STATES if someone.has(state)) if someone.has(*STATES) else ()
 
 
 @rule("SST-STATE-01", "SST-STATE-02", "SST-STATE-03", "SST-DMG-12")

@@ -1,6 +1,5 @@
 """Contact in a melee: who is Alone, InContact or InClose, and with whom, or holds whom; how it comes and ends."""
 
-from collections.abc import Iterable
 from enum import StrEnum
 
 from core.base.ids import TokenId
