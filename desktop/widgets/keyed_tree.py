@@ -96,13 +96,10 @@ class KeyedTree(QTreeWidget):
         For after the lines have changed. What nobody needs goes to the wide ones.
         """
         header = self.header()
-        # as if it were scrolled, so that a column that goes and comes never makes a scroll bar come and go
-        bar = self.verticalScrollBar()
-        scrolled = 0 if bar.isVisible() else bar.sizeHint().width()
         left_out = {column for column in self._spare if not self._has_words(column)}
         room, needs, least = self._room_and_needs(left_out)
         for column in self._spare:
-            if sum(least.values()) > room - scrolled and column not in left_out:
+            if sum(least.values()) > room and column not in left_out:
                 left_out.add(column)
                 room, needs, least = self._room_and_needs(left_out)
         for column in self._spare:

@@ -124,20 +124,3 @@ def test_a_moment_is_whole_where_even_long_words_have_no_room(qtbot: QtBot) -> N
     QApplication.processEvents()
     assert tree.columnWidth(WHEN) > metrics.horizontalAdvance("04:00:48")
     assert tree.columnWidth(WHEN) + tree.columnWidth(WHO) <= tree.viewport().width()
-
-
-def test_a_column_to_spare_never_makes_a_scroll_bar_come_and_go(qtbot: QtBot) -> None:
-    tree = KeyedTree()
-    qtbot.addWidget(tree)
-    tree.set_heads("When", "Who", "What", "x", wide=(WHAT,), yielding=(WHEN, WHO, 3), spare=(3,))
-    for number in range(3):
-        tree.add_line(str(number), ["day 2, 04:00:48", "Mira Holt", "checks against Snake Venom, DC 6", "once"])
-    tree.show()
-    for width in range(150, 420, 3):
-        tree.resize(width, 130)
-        tree.share_room()
-        seen = []
-        for _ in range(6):
-            QApplication.processEvents()
-            seen.append((tree.isColumnHidden(3), tree.verticalScrollBar().isVisible()))
-        assert len(set(seen[2:])) == 1, (width, seen)
