@@ -97,6 +97,8 @@ class ShortcutEditor(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         everything = buttons.button(ends.RestoreDefaults)
+        # Qt's own word for it is in German that of the preferences
+        everything.setText(self.tr("All usual keys"))
         everything.setToolTip(self.tr("Give every action the keys it came with"))
         everything.setAutoDefault(False)
         everything.clicked.connect(self.reset_all)

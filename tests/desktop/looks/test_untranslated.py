@@ -70,7 +70,6 @@ QTS_OWN = {
     "Scroll Left",
     "Scroll Right",
     "Press shortcut",
-    "Restore Defaults",
 }
 """What Qt says itself, in any language but the made-up one."""
 DIALOGS = ("new", "map-size", "propose-zones", "shortcuts", "preferences", "export", "faults")

@@ -138,7 +138,9 @@ def test_all_go_back_to_the_usual_keys(qtbot: QtBot, editor: ShortcutEditor) -> 
     editor.assign()
     box = editor.findChild(QDialogButtonBox)
     assert isinstance(box, QDialogButtonBox)
-    box.button(QDialogButtonBox.StandardButton.RestoreDefaults).click()
+    button = box.button(QDialogButtonBox.StandardButton.RestoreDefaults)
+    assert button.text() == "All usual keys"
+    button.click()
     assert editor.chosen == {}
 
 
