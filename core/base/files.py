@@ -10,11 +10,16 @@ from core.base.errors import BadFile, StorageFailed
 
 
 def resolved(path: Path) -> Path:
-    """Return where a path leads, by itself where it leads nowhere: around in a circle, or with a letter no name has."""
-    try:
-        return path.resolve()
-    except (OSError, RuntimeError, ValueError):
-        return path.absolute()
+    """Return where a path leads, by itself where it leads nowhere: around in a circle, or with a letter no name has.
+
+    Where the folder is gone that one is in, it stays as it was given.
+    """
+    for found in (path.resolve, path.absolute):
+        try:
+            return found()
+        except (OSError, RuntimeError, ValueError):
+            continue
+    return path
 
 
 def looked_at(path: Path) -> os.stat_result | None:

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from errno import EIO, EPIPE
 from io import TextIOWrapper
 from typing import Any, TextIO
 
@@ -11,8 +12,14 @@ LONGEST_OUTPUT, KEPT_AT_END = 1_000, 300
 """Letters of a line of errors, and how many of its end are kept where it has more."""
 
 
+class Unwritten(Exception):
+    """What there was to say could not be written, and why; no error of what was being done."""
+
+
 class Unheard:
     """A stream of text that stops being written when its reader has closed it, as `head` does; no error comes of it.
+
+    Where it cannot be written for another reason `Unwritten` is raised, unless it is the one for errors.
 
     One that is `brief` cuts the middle out of absurd lines: an error names what was given, however long that is.
     """
@@ -24,16 +31,23 @@ class Unheard:
         """Write a text, or drop it; return its length."""
         try:
             self._stream.write("".join(map(_in_brief, text.splitlines(keepends=True))) if self._brief else text)
-        except BrokenPipeError:
-            self._drop()
+        except OSError as error:
+            self._lost(error)
         return len(text)
 
     def flush(self) -> None:
         """Bring what was written to the reader, if there still is one."""
         try:
             self._stream.flush()
-        except BrokenPipeError:
-            self._drop()
+        except OSError as error:
+            self._lost(error)
+
+    def _lost(self, error: OSError) -> None:
+        """Write no more; raise `Unwritten` where that was not the reader's wish: a disk is full."""
+        self._drop()
+        # a terminal that was closed answers so
+        if not self._brief and error.errno not in (EPIPE, EIO):
+            raise Unwritten(error.strerror or str(error)) from error
 
     def _drop(self) -> None:
         # Python writes what is left once more when it ends, and would tell of the broken pipe then

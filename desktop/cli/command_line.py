@@ -9,7 +9,7 @@ from importlib import import_module
 
 from core.base.errors import SandtableError
 from core.base.fault import fault_of
-from core.base.output import readers_may_leave
+from core.base.output import Unwritten, readers_may_leave
 from core.base.phrase import Phrase, say
 from core.base.version import VERSION
 from core.documents.folder import SUFFIX
@@ -83,7 +83,14 @@ def main(arguments: Sequence[str]) -> int:
     All is done and the status is the same if nobody reads what is said.
     """
     with readers_may_leave():
-        return _carried_out(arguments)
+        try:
+            status = _carried_out(arguments)
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except Unwritten as lost:
+            print(Words(environments(os.environ)).text(say("cli.unwritten", why=str(lost))), file=sys.stderr)
+            return REFUSED
+        return status
 
 
 def understood(arguments: Sequence[str]) -> tuple[Namespace, Subcommand]:
@@ -103,6 +110,8 @@ def _carried_out(arguments: Sequence[str]) -> int:
         subcommand.run(asked, report)
     except SandtableError as error:
         report.refuse(error.phrase)
+    except Unwritten:
+        raise
     except Exception as error:
         report.refuse(say("cli.unforeseen", told=fault_of(error).account()))
     report.finish()

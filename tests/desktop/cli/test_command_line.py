@@ -274,6 +274,33 @@ def test_work_is_finished_though_nobody_reads_of_it(folder: Path) -> None:
     assert main(["check", "out.sandtable"]) == 0
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device here is always full")
+@pytest.mark.parametrize("words", [("check", "there.sandtable"), ("check", "there.sandtable", "--json"), ("--help",)])
+def test_output_that_finds_no_room_is_told(folder: Path, words: tuple[str, ...]) -> None:
+    with sample_file(samples()[0]) as sample:
+        copyfile(sample, folder / "there.sandtable")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "desktop", *words]
+        done = subprocess.run(
+            command, cwd=folder, env=environment, stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 1
+    assert done.stderr == "What there was to say could not be written: No space left on device.\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no folder goes there while somebody is in it")
+def test_a_folder_that_is_gone_under_ones_feet_is_no_surprise(folder: Path) -> None:
+    (folder / "gone").mkdir()
+    script = (
+        "import os, sys; os.rmdir(os.getcwd()); from desktop.cli import main; sys.exit(main(['check', 'a.sandtable']))"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=folder / "gone", env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "a.sandtable: bad. a.sandtable is not there.\n")
+
+
 def test_what_nobody_foresaw_is_told_without_a_trace_of_the_adventure(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
