@@ -37,7 +37,7 @@ class DueList(KeyedTree):
             "",
             wide=(WHAT,),
             yielding=(WHEN, WHO, OFTEN),
-            spare=(OFTEN,),
+            spare=(OFTEN, KNOWN),
         )
         self.headerItem().setToolTip(OFTEN, self.tr("How often it falls due in the chosen span"))
         self.headerItem().setData(OFTEN, Qt.ItemDataRole.AccessibleTextRole, self.tr("Falls due"))

@@ -96,7 +96,7 @@ class KeyedTree(QTreeWidget):
         For after the lines have changed. What nobody needs goes to the wide ones.
         """
         header = self.header()
-        left_out = {column for column in self._spare if not self._has_words(column)}
+        left_out = {column for column in self._spare if not self._says(column)}
         room, needs, least = self._room_and_needs(left_out)
         for column in self._spare:
             if sum(least.values()) > room and column not in left_out:
@@ -149,9 +149,10 @@ class KeyedTree(QTreeWidget):
         share = max(0, room) / (whole + wide)
         return {column: int(pixels * share) for column, pixels in least.items()}
 
-    def _has_words(self, column: int) -> bool:
+    def _says(self, column: int) -> bool:
+        """Return whether a word or a sign stands in a column."""
         items = map(self.topLevelItem, range(self.topLevelItemCount()))
-        return any(item is not None and item.text(column) for item in items)
+        return any(item is not None and (item.text(column) or not item.icon(column).isNull()) for item in items)
 
     def _longest_word(self, column: int, longest: int = 0) -> int:
         """Return the width that a column needs so that no word in its lines is cut, so many pixels at least."""

@@ -4,6 +4,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from desktop.theme.icons import icon
 from desktop.widgets.keyed_tree import KeyedTree
 
 WHEN, WHO, WHAT = range(3)
@@ -124,3 +125,22 @@ def test_a_moment_is_whole_where_even_long_words_have_no_room(qtbot: QtBot) -> N
     QApplication.processEvents()
     assert tree.columnWidth(WHEN) > metrics.horizontalAdvance("04:00:48")
     assert tree.columnWidth(WHEN) + tree.columnWidth(WHO) <= tree.viewport().width()
+
+
+def test_a_sign_is_spared_last(qtbot: QtBot) -> None:
+    tree = KeyedTree()
+    qtbot.addWidget(tree)
+    tree.set_heads("When", "What", "x", "", wide=(WHO,), yielding=(WHEN, 2), spare=(2, 3))
+    item = tree.add_line("one", ["day 2, 04:00:48", "unconscious ends", "once", ""])
+    item.setIcon(3, icon("eye"))
+    tree.show()
+    states = []
+    for width in range(500, 100, -4):
+        tree.resize(width, 200)
+        tree.share_room()
+        states.append((tree.isColumnHidden(2), tree.isColumnHidden(3)))
+        if not states[-1][1]:
+            continue
+        assert tree.columnWidth(WHO) > tree.fontMetrics().horizontalAdvance("unconscious")
+        break
+    assert list(dict.fromkeys(states)) == [(False, False), (True, False), (True, True)]
