@@ -105,6 +105,7 @@ def test_the_starter_for_windows_stays_in_the_folder_it_was_called_from() -> Non
     assert "SetOutPath" not in (DATA / "launcher.nsi").read_text(encoding="utf-8")
 
 
+@pytest.mark.usefixtures("qapp")
 @pytest.mark.skipif(not shutil.which("makensis"), reason="there is no makensis")
 def test_the_installer_for_windows_is_packed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a stand-in for the Python of Windows and its wheels: what is laid where, and that makensis packs it."""

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
+from PySide6.QtWidgets import QApplication
 
 from core.base.phrase import say
 from core.base.version import VERSION
@@ -27,8 +28,8 @@ DOCUMENT, MAP = "application/vnd.sandtable", "application/vnd.universal-vtt+json
 
 
 @pytest.fixture(scope="module")
-def share(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give a folder as `/usr/share` has it, with icons made for it."""
+def share(tmp_path_factory: pytest.TempPathFactory, qapp: QApplication) -> Path:
+    """Give a folder as `/usr/share` has it, with icons made for it by the application of all tests."""
     folder = tmp_path_factory.mktemp("share")
     icons.make(folder / "made")
     man.make(folder / "pages")
