@@ -1,6 +1,7 @@
 """The letters of answers: the same answer has the same letter in every question of its kind."""
 
-from desktop.run.cards.answer_button import TAKEN, Kept, letters_for, numbers_for
+from desktop.run.cards.answer_button import Kept, letters_for, numbers_for
+from desktop.run.offer_groups import TAKEN
 
 TAKE = {"take": "Neither parries nor dodges"}
 SWORD = {"parry:sword": "Parry with Sword, 60%"}
