@@ -5,13 +5,14 @@ from collections.abc import Callable, Mapping
 from contextlib import closing
 from functools import partial
 from itertools import islice
+from time import process_time
 from types import FrameType
 from typing import Any
 
 import pytest
 
 from core.analysis.crew import Crew
-from core.analysis.forecast import Ending, Playout, endings_of
+from core.analysis.forecast import Ending, Endings, Playout, endings_of
 from core.analysis.simulate import Player, any_offer, play
 from core.analysis.tactics import Tactician
 from core.base.ids import SystemId
@@ -123,3 +124,20 @@ def test_boards_recur(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
         fight = play(changed(state, source=Source(seed)), ENCOUNTER, SYSTEMS, boards, player=Tactician(), most=COMMANDS)
         acts += sum(1 for _ in fight)
     assert made * 2 <= acts, (made, acts)
+
+
+def test_what_was_played_ahead_is_told_at_once() -> None:
+    """To be told of many fights that were played ahead takes less than to play one of them."""
+    bout, crew, many = Playout(mirrored(SystemId("faction-zones")), ENCOUNTER), Crew(size=1), 30
+
+    def told(endings: Endings, count: int) -> float:
+        begun = process_time()
+        with closing(endings(bout, BoardCache(), lambda: True)) as played:
+            assert len([*islice(played, count)]) == count
+        return process_time() - begun
+
+    try:
+        crew.play_ahead(bout, many, lambda: True)
+        assert min(told(crew.endings, many) for _ in range(3)) < told(endings_of(SYSTEMS), 1)
+    finally:
+        crew.close()
