@@ -76,13 +76,13 @@ def heads_in_melee(fight: Fight, who: TokenId) -> tuple[int, int]:
 
 Marked = tuple[tuple[TokenId, ...], tuple[TokenId, ...]]
 """Those who have the same mark as somebody, himself too, and who of them are his enemies."""
-UNMARKED: Marked = ((), ())
+NO_MARK: Marked = ((), ())
 
 
 def _marked_alike(fight: Fight, who: TokenId, kind: str) -> Marked:
     """Return those of somebody's zone who have the same mark as he; nobody without it."""
     fight.encounter.token(who)
-    return _groups(fight).get((kind, who), UNMARKED)
+    return _groups(fight).get((kind, who), NO_MARK)
 
 
 def _placed(fight: Fight) -> tuple[object, ...]:
