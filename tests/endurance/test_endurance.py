@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -20,6 +21,7 @@ from desktop.run.clocks import face
 from desktop.workspace.workspace import Mode
 from tests.desktop.story.seat import Seat
 from tests.endurance.heavy import write
+from tests.endurance.hostile import tried
 from tests.endurance.monkey import played
 from tests.helpers.maps import at
 
@@ -94,3 +96,8 @@ def test_a_crowded_document_opens_with_its_picture_and_can_be_fought_in(
     finally:
         seat.window.close()
         seat.window.deleteLater()
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_a_file_spoilt_at_random_opens_or_is_refused(number: int, tmp_path: Path) -> None:
+    assert tried(tmp_path, Random(f"test-{number}"))
