@@ -1,4 +1,4 @@
-"""Files that mean harm: `python -m tests.endurance.hostile --seconds 600` spoils samples at random, by bytes and values.
+"""Files that mean harm: `python -m tests.endurance.hostile --seconds 600` spoils samples, by bytes and by values.
 
 Each either opens or is refused in words, is never changed, and raises nothing else. What does is told with the seed.
 """
