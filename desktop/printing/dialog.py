@@ -55,7 +55,7 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.workspace = workspace
         self.setWindowTitle(self.tr("Export to PDF"))
-        self.resize(first_size(self, 560, 480))
+        self.resize(first_size(self, 660, 480))
         self.encounters = self._make_encounters()
         self.ticks = FilledForm(self)
         self.ticks.show_fields(self._part_ticks())

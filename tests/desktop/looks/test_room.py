@@ -372,6 +372,17 @@ def test_every_tab_of_a_dock_is_seen_with_letters_twice_as_large(qtbot: QtBot, t
             assert not any(button.isVisible() for button in bar.findChildren(QToolButton))
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_choice_about_paper_can_be_read(qtbot: QtBot, tmp_path: Path, language: str) -> None:
+    with started(tmp_path, language=language) as program:
+        program.parts.dialogs["export"]()
+        settle()
+        lists = program.dialogs["export"].findChildren(QComboBox)
+        entries = [(each, each.itemText(number)) for each in lists for number in range(each.count())]
+        cut = [missing for each, words in entries if (missing := beyond_choice(each, words))]
+    assert len(lists) >= 4 and not cut, "\n".join(cut)
+
+
 def test_a_long_name_who_may_join_never_makes_the_window_wider(qtbot: QtBot, tmp_path: Path) -> None:
     with started(tmp_path, scale=2.0) as program:
         workspace = program.workspace
