@@ -18,6 +18,7 @@ from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if
 from core.rules.kit.reasons import because
 from core.rules.kit.roll_offs import attempt_key, roll_off
 from core.rules.semi_automagic.checks import SKILL, Trial, check, roll_total, throw
+from core.rules.semi_automagic.conditions import someone_of
 from core.rules.semi_automagic.movement.mounts import borne_tally
 from core.rules.semi_automagic.names import ABILITIES, FIELDS, PERCEPTION, SEMI_AUTOMAGIC, SKILLS, STEALTH, TEN
 from core.rules.semi_automagic.sheet import sheet_of
@@ -190,7 +191,7 @@ _check_form = asking(lambda call: _skill_field(call, "skill", PERCEPTION), _DC, 
 
 
 def _others(call: CallSituation) -> tuple[CreatureReference, ...]:
-    """Return whom one can be set against, everybody who is not called for: first those of other sides."""
+    """Return whom one can be set against, all who are not called for: who can act first, and those of other sides."""
     found: dict[CreatureReference, str] = {}
     if call.encounter is not None:
         found |= {reference_to(call.encounter.id, token): token.side for token in call.encounter.tokens.values()}
@@ -203,7 +204,7 @@ def _others(call: CallSituation) -> tuple[CreatureReference, ...]:
         for reference in found
         if reference not in call.references and creature_of(call.state, reference).system == SEMI_AUTOMAGIC
     )
-    return tuple(sorted(others, key=lambda reference: found[reference] in own))
+    return tuple(sorted(others, key=lambda each: (not someone_of(call.state, each).can_act, found[each] in own)))
 
 
 def _contest_form(call: CallSituation) -> tuple[Field, ...]:

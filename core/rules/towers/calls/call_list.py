@@ -74,9 +74,10 @@ def _contest_form(call: kit.CallSituation) -> tuple[Field, ...]:
 
 
 def _others(call: kit.CallSituation) -> tuple[Fighter, ...]:
-    """Return everybody else who is there."""
+    """Return everybody else who is there, those who can do nothing last."""
     everybody = (*call.encounter.tokens,) if call.encounter is not None else (*call.state.people,)
-    return _fighters(replace(call, who=tuple(each for each in everybody if each not in call.who)))
+    found = _fighters(replace(call, who=tuple(each for each in everybody if each not in call.who)))
+    return tuple(sorted(found, key=lambda each: each.is_incapacitated))
 
 
 def _resist_form(call: kit.CallSituation) -> tuple[Field, ...]:
