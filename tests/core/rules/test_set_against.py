@@ -1,5 +1,7 @@
 """Whom somebody is set against when the game master calls for it: those who can do nothing stand last."""
 
+from typing import Any
+
 import pytest
 
 from core.rules.kit.calls import CallSituation
@@ -7,7 +9,7 @@ from core.rules.semi_automagic import calls as semi_automagic
 from core.rules.towers.calls import call_list as towers
 from tests.transcripts.runner import ENCOUNTER, prepared
 
-FIGHTERS = {
+FIGHTERS: dict[str, dict[str, Any]] = {
     "Fallen": {"at": [4, 1]},
     "Foe": {"at": [5, 1]},
     "Ann": {"at": [1, 1], "side": "party"},
