@@ -35,6 +35,7 @@ ALLOWED = {
         "menus.action.title_words",
         "player_view.handouts.do",
         "player_view.side_strip._broken",
+        "player_view.side_strip._wrapped",
         "printing.lettering.pieces",
         "printing.lettering.one_line",
         "printing.reference_sheet._widths",
