@@ -86,7 +86,7 @@ def test_a_picture_on_whole_pixels_is_proposed_so_though_its_corners_are_rounded
     dialog = parts.program.dialogs["align-picture"]
     assert isinstance(dialog, AlignPicture)
     grid = dialog.form.grid
-    assert (grid.width, grid.height, grid.left, grid.top) == (53, 53, 13, 22)
+    assert [grid.width, grid.height, grid.left, grid.top] == [53, 53, 13, 22]
     # it stays before the main window until it is done with
     assert dialog.isModal()
     dialog.reject()

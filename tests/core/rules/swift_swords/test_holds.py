@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from core.base.ids import TokenId
+from core.base.phrase import say
 from core.engine.command import Act
 from core.engine.system import Offer
 from core.explain.words import Words
@@ -104,3 +105,13 @@ def test_of_two_rolls_the_margin_counts_or_all_successes_of_the_first(setting: s
     play(played, {"who": "Ann", "do": "break-hold", "target": ["Orc"], "answers": answers})
     held = [each.amount for each in played.encounter.tokens[ANN].conditions if each.kind == "held"]
     assert held == [left]
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "A takes hold of B: Light"), ("de", "A packt B: Leicht")])
+def test_a_hold_that_an_older_document_tells_of_without_the_number_of_its_level_is_told_so(
+    language: str, told: str
+) -> None:
+    # SST-HOLD-02
+    level = say("swift-swords.hold.light")
+    older = say("swift-swords.log.takes-hold", token="A", other="B", level=level)
+    assert Words(language).text(older) == told
