@@ -12,6 +12,7 @@ from core.base.phrase import Phrase
 from core.edits.floor_sides import inner_side, side_within
 from core.edits.walls import WallEdit
 from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, pieces_of
+from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
 from core.model.floors import CLOSE
@@ -129,6 +130,18 @@ class LaidWalls:
         for door in self.there.values():
             if isinstance(door, Door) and parts_inside(((door.a, door.b),), area):
                 self.gone.append(door.id)
+
+    def clear_between(self, rooms: Iterable[BaseGeometry], united: BaseGeometry) -> None:
+        """Take away walls and doors between rooms that become one; what stands free in one of them stays."""
+        edges = union_of(room.boundary for room in rooms).buffer(ON_THE_LINE)
+
+        def between(chain: Chain) -> list[Piece]:
+            within = parts_inside(pieces_of(chain), united)
+            return [part for piece in within for part in along_edge(piece, edges)]
+
+        for wall in self.walls():
+            self.take(wall, between(wall.points))
+        self.gone += [each.id for each in self.there.values() if isinstance(each, Door) and between((each.a, each.b))]
 
     def clear_edge(self, area: BaseGeometry, floor: BaseGeometry) -> None:
         """Take away walls and doors along the edge of an area, but where there is other floor: that they tell of.

@@ -68,6 +68,8 @@ def room_drawn(
     there = union_of(met) if meeting in (Meeting.UNITE, Meeting.AWAY) else None
     if meeting is not Meeting.SHARE:
         plan.clear(shape)
+    if meeting is Meeting.UNITE:
+        plan.clear_between(met, rooms[0])
     if meeting is Meeting.AWAY:
         plan.clear_edge(shape, union_of(floors_of(scene)).difference(shape))
     spared: list[Piece] = []
