@@ -122,7 +122,11 @@ class ChangeScene(EditCommand):
         value, named = self.changes[what], say(f"scene-field.{what}")
         if what == "style":
             return say("history.scene-set", what=named, value=say(f"map-style.{value}"), scene=self.scene)
-        if what in TOLD:
+        if what == "name" and self.scene in state.scenes:
+            return say(
+                "history.scene-renamed", before=verbatim(state.scenes[self.scene].name), name=verbatim(str(value))
+            )
+        if what in TOLD and value != "":
             return say("history.scene-set", what=named, value=verbatim(str(value)), scene=self.scene)
         if what == "grid" and isinstance(value, dict) and self.scene in state.scenes:
             before = state.scenes[self.scene].grid.model_dump(mode="json")

@@ -11,6 +11,8 @@ from core.model.things import THINGS, Door, Stamp, Thing, Wall, Zone
 
 STRAYS = SQUARE // 4
 """Units by which something reaches into a square at its edge without lying there."""
+MOST_OF_IT = 0.9
+"""Share of what stands at the border of one zone from which on a wall is another's too."""
 AT_BORDER = SQUARE // 8
 """Units from a zone within which something still lies at its border."""
 
@@ -29,6 +31,8 @@ def subject_of(scene: Scene, things: Iterable[Thing], *, whole: bool = False) ->
         single = _so_many(found)
         if found[0].name:
             return say("subject.named", kind=single, name=found[0].name)
+        if isinstance(found[0], Wall) and (rooms := _rooms_along(scene, found[0])):
+            return _told_with(single, *rooms, _squares_of(found[0].bounds))
         return placed_at(single, scene, found)
     return placed(_so_many(found), scene, surrounding(thing.bounds for thing in found))
 
@@ -72,14 +76,22 @@ def placed(what: Phrase, scene: Scene | None, box: Rect | None, *names: str) -> 
     """
     if scene is None or box is None:
         return what
+    return _told_with(what, *names, *_rooms_at(scene, box.centre), _squares_of(box))
+
+
+def _told_with(what: Phrase, *where: str) -> Phrase:
+    """Return a deed, or what it was done to, with the names of where that was, each once."""
+    return say("subject.placed", what=what, where=verbatim(", ".join(dict.fromkeys(name for name in where if name))))
+
+
+def _squares_of(box: Rect) -> str:
+    """Return the squares of a box by name: the first, and the last of several."""
     # the right and lower edges are those of the squares before them, and a rough one strays a little beyond its own
     across, down = (STRAYS if length > SQUARE else 0 for length in (box.width, box.height))
     first = square_name(square_at((max(0, box.left + across), max(0, box.top + down))))
     right, bottom = box.right - across - 1, box.bottom - down - 1
     last = square_name(square_at((max(box.left, right, 0), max(box.top, bottom, 0))))
-    squares = first if first == last else f"{first}\N{EN DASH}{last}"
-    where = dict.fromkeys((*(name for name in names if name), *_rooms_at(scene, box.centre), squares))
-    return say("subject.placed", what=what, where=verbatim(", ".join(where)))
+    return first if first == last else f"{first}\N{EN DASH}{last}"
 
 
 def placed_at(what: Phrase, scene: Scene | None, things: Iterable[Thing]) -> Phrase:
@@ -92,6 +104,23 @@ def surrounding(boxes: Iterable[Rect]) -> Rect | None:
     """Return the smallest rectangle around others; None around none."""
     corners = [corner for box in boxes for corner in ((box.left, box.top), (box.right, box.bottom))]
     return rect_around(corners) if corners else None
+
+
+def _rooms_along(scene: Scene, wall: Wall) -> tuple[str, ...]:
+    """Return the names of the one or two zones at the borders of which most of a wall stands; none if that is little.
+
+    Another zone may lie over the middle of what a wall encloses.
+    """
+    from shapely import LineString
+
+    line = LineString(wall.points)
+    near = (zone for zone in scene.things.values() if isinstance(zone, Zone) and zone.name)
+    about = [zone for zone in near if zone.bounds.grown(AT_BORDER).meets(wall.bounds)]
+    shares = [(line.intersection(zone.shape.boundary.buffer(AT_BORDER)).length, zone.name) for zone in about]
+    most = max((share for share, _ in shares), default=0.0)
+    if most <= line.length / 2:
+        return ()
+    return tuple(name for share, name in sorted(shares, key=lambda each: -each[0]) if share > most * MOST_OF_IT)[:2]
 
 
 def _rooms_at(scene: Scene, point: Point) -> tuple[str, ...]:

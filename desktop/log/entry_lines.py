@@ -37,7 +37,7 @@ def events_told(workspace: Workspace, entry: Entry) -> tuple[LogLine, ...]:
 
 def title(workspace: Workspace, entry: Entry) -> str:
     """Return what was done; that it was done against a rule is said."""
-    return Teller(workspace.words, workspace.name_of, _system(workspace, entry)).title(entry)
+    return Teller(workspace.words, workspace.said_name, _system(workspace, entry)).title(entry)
 
 
 def _system(workspace: Workspace, entry: Entry) -> str | None:
@@ -80,7 +80,7 @@ def _passes(events: Sequence[Event], number: int) -> bool:
 
 
 def _line_of(workspace: Workspace, event: Event, system: str | None, *, called: bool) -> LogLine | None:
-    words = Teller(workspace.words, workspace.name_of, system).line(event)
+    words = Teller(workspace.words, workspace.said_name, system).line(event)
     check = event.check if isinstance(event, Checked) else None
     if called and words is not None and check is not None and check.passed is not None:
         # a check alone says how it came out; in a deed that does what follows

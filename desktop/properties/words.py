@@ -16,9 +16,13 @@ from desktop.properties.measures import measure_text
 CONTEXT = "properties"
 
 
-def translated(text: str) -> str:
+OTHERWISE = {"state": "doors", "cover.grade": "cover"}
+"""The contexts of fields the choices of which are words that mean something else in other forms."""
+
+
+def translated(text: str, context: str = CONTEXT) -> str:
     """Return words of a form in the language of the program."""
-    return QCoreApplication.translate(CONTEXT, text)
+    return QCoreApplication.translate(context, text)
 
 
 def words_of(spec: FieldSpec) -> str:
@@ -39,7 +43,8 @@ def tip_of(name: str) -> str:
 
 def choice_of(name: str, value: str) -> str:
     """Return the name of one choice of a field."""
-    return translated(CHOICES[name, value]) if (name, value) in CHOICES else value
+    known = CHOICES.get((name, value))
+    return value if known is None else translated(known, OTHERWISE.get(name, CONTEXT))
 
 
 def kinds_of(names: tuple[str, ...]) -> str:

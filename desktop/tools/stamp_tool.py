@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 
 from core.base.phrase import say, verbatim
 from core.edits.stamps import own_stamps
+from core.edits.subjects import art_sign
 from core.geometry.snap import snapped_box
 from core.geometry.units import Point
 from core.model.own_stamp import OwnStamp
@@ -179,7 +180,9 @@ def place(access: MapAccess, *stamps: Stamp) -> bool:
         draft.add(Stamp, **{name: getattr(stamp, name) for name in Stamp.model_fields if name != "id"})
     if not stamps:
         return False
-    deed = say("history.stamp-placed", what=verbatim(stamps[0].name or ART[stamps[0].art].title))
+    name, art = stamps[0].name, stamps[0].art
+    subject = verbatim(name) if name else say("subject.art", art=art_sign(art))
+    deed = say("history.stamp-placed", what=subject)
     if not draft.submit(deed, where=editing.around(draft.things)):
         return False
     access.workspace.select(tuple(each.id for each in draft.things))

@@ -243,9 +243,9 @@ class Workspace(OpenDocument):
     def text(self, phrase: Phrase, game: str = "") -> str:
         """Return a phrase in words for the game master, as a game says it: if none is named, the one at hand."""
         at_hand = self.system_at_hand
-        return self.words.text(phrase, self._said_name, game or ("" if at_hand is None else at_hand.id))
+        return self.words.text(phrase, self.said_name, game or ("" if at_hand is None else at_hand.id))
 
-    def _said_name(self, identity: str) -> str | None:
+    def said_name(self, identity: str) -> str | None:
         """Return what an id in a phrase is called: something of the document, or what a stamp shows."""
         name = self.name_of(identity)
         art = _arts().get(identity) if name is None else None

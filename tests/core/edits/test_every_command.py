@@ -187,7 +187,7 @@ EDITS: tuple[tuple[Command, str], ...] = (
     (LinkZones(SCENE, ZoneLink(a="zone-2", b="zone-3", barrier=True)), "history.link-zones(zone=zone-2, other=zone-3)"),
     (
         ChangeScene(SCENE, {"name": "Yard"}),
-        f"history.scene-set(what=scene-field.name(), value=verbatim(text=Yard), scene={SCENE})",
+        "history.scene-renamed(before=verbatim(text=Hall), name=verbatim(text=Yard))",
     ),
     (LiftRoof(SCENE, (ROOF,)), "history.lift-roof(count=1)"),
     (GrowScene(SCENE, right=2), f"history.grow-scene(scene={SCENE}, columns=12, rows=10)"),

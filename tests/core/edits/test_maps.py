@@ -146,8 +146,9 @@ def test_the_history_tells_what_of_a_scene_was_changed() -> None:
         if field != "things":
             value = getattr(session.state.scene(SCENE), field)
             label = ChangeScene(SCENE, {field: value, "name": "Hall"}).label(session.state)
-            is_told = field in (*TOLD, "style")
-            assert label.id == ("history.scene-set" if is_told else "history.scene-changed")
+            is_told = field in (*TOLD, "style") and value != ""
+            told = "history.scene-renamed" if field == "name" else "history.scene-set"
+            assert label.id == (told if is_told else "history.scene-changed")
             assert f"scene-field.{field}" not in words.text(label)
     session.submit(ChangeScene(SCENE, {"style": "ink", "ground": "rock"}))
     assert session.last is not None
@@ -156,4 +157,5 @@ def test_the_history_tells_what_of_a_scene_was_changed() -> None:
     for change, told in (({"lines": "dotted"}, "Lines of the grid to dotted"), ({"shown": False}, "Grid to not shown")):
         label = ChangeScene(SCENE, {"grid": grid.but(**change).model_dump(mode="json")}).label(session.state)
         assert words.text(label).endswith(told)
+    assert words.text(ChangeScene(SCENE, {"name": "Old Mine"}).label(session.state)) == "Rename Hall to Old Mine"
     assert ChangeScene(SCENE, {"things": ()}).label(session.state).id == "history.change-scene"

@@ -81,3 +81,13 @@ def test_a_cave_is_told_by_the_squares_that_it_lies_in_and_not_by_those_that_its
         assert (cave.bounds.left, cave.bounds.top) < at(3, 2) or cave.bounds.right > at(9 + number, 8)[0]
         last = f"{chr(ord('I') + number)}8"
         assert Words().text(placed_at(say("history.draw-door"), scene, [cave])) == f"Set a door (D3\N{EN DASH}{last})"
+
+
+def test_a_wall_is_told_of_by_the_room_that_it_walls_and_not_by_one_that_lies_over_that() -> None:
+    """The zone has a corner where another room begins, as what shares walls has: the wall alone does not make it."""
+    (wall, hall), (_, store) = room(1, 1, "Hall"), room(5, 2, "Store")
+    hall = hall.but(points=(*hall.points[:2], at(4, 2), *hall.points[2:]))
+    (other,) = (room(7, 2, "Store")[0],)
+    things: tuple[Thing, ...] = (wall, hall, store.but(points=(at(1, 2), at(5, 2), at(5, 5), at(1, 5))), other)
+    scene = Scene(id=SceneId("scene-1"), name="", things=PersistentMap((each.id, each) for each in things))
+    assert Words().text(subject_of(scene, (wall,))) == "wall (Hall, B2\N{EN DASH}D4)"

@@ -46,6 +46,7 @@ from desktop.compiled_words import Wording
 from desktop.forms.field import Control
 from desktop.forms.sheet_fields import specs_of
 from desktop.manual.pages import pages
+from desktop.properties.words import choice_of
 from desktop.run.odds_summary import tenths
 from desktop.sheets.groups import are_fields, choice_words
 from desktop.sheets.item_fields import weight_text
@@ -436,3 +437,35 @@ def test_weights_and_the_bounds_of_a_chance_are_written_as_the_reader_writes_num
     assert weight_text(1400) == "1.4 kg (3.1 lb)" and tenths(Fraction(1, 80)) == "1.3 %"
     translate_window(english_after, "de")
     assert weight_text(1400) == "1,4 kg (3,1 lb)" and tenths(Fraction(1, 80)) == "1,3 %"
+
+
+@pytest.mark.parametrize(
+    ("context", "english", "german"),
+    [
+        ("tools", "Open", "Offen"),
+        ("tools", "Locked", "Abgeschlossen"),
+        ("tools", "Light", "Licht"),
+        ("tools", "Cover", "Verdecken"),
+        ("properties", "Locked", "Gesperrt"),
+        ("properties", "Light", "Licht"),
+        ("actions", "Light", "Hell"),
+        ("StartPage", "Open", "Öffnen"),
+        ("paper", "Attack", "Angriff"),
+        ("bar", "Attack", "Angreifen"),
+    ],
+)
+def test_an_english_word_with_several_meanings_has_a_german_one_for_each(
+    english_after: QApplication, context: str, english: str, german: str
+) -> None:
+    translate_window(english_after, "de")
+    assert QCoreApplication.translate(context, english) == german
+
+
+def test_what_a_door_is_and_how_heavy_cover_is_are_german_words_of_their_own(english_after: QApplication) -> None:
+    translate_window(english_after, "de")
+    assert [choice_of("state", each) for each in ("open", "closed", "locked")] == [
+        "Offen",
+        "Geschlossen",
+        "Abgeschlossen",
+    ]
+    assert [choice_of("cover.grade", each) for each in ("light", "medium", "heavy")] == ["Leicht", "Mittel", "Schwer"]

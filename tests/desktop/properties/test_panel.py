@@ -16,6 +16,7 @@ from core.edits.stairs import new_floor
 from core.geometry.units import SQUARE
 from core.model.scene import Scene
 from core.model.things import Cover, Door, DoorState, FloorSide, Pin, Stamp, Thing, Wall, WallKind
+from desktop.log.entry_lines import title
 from desktop.properties.editors import EntryCheck, EntryChoice, EntryField, EntryText
 from desktop.properties.panel import PropertiesPanel
 from desktop.theme.theme import Theme
@@ -143,6 +144,17 @@ def test_the_history_says_which_field_was_changed_to_what(panels: Panels) -> Non
     QTest.keyClick(line(panel, "name"), Qt.Key.Key_Delete)
     QTest.keyClick(line(panel, "name"), Qt.Key.Key_Return)
     assert told() == "Change wall North: Name"
+
+
+def test_the_history_calls_a_stamp_by_what_it_shows(panels: Panels) -> None:
+    panel = panels(CRATE)
+    cover = panel.forms[0].editors["cover"]
+    assert isinstance(cover, EntryChoice)
+    cover.setCurrentIndex(cover.findData("total"))
+    cover.activated.emit(cover.currentIndex())
+    workspace = panel.workspace
+    entry = workspace.session.journal.entry(len(workspace.session.journal) - 1)
+    assert title(workspace, entry) == "Set Crate (Zone 2, C5\N{EN DASH}D6): Cover, Total"
 
 
 def test_stairs_say_where_they_lead(panels: Panels) -> None:
