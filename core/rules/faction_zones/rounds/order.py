@@ -234,13 +234,11 @@ def partners(ctx: Context, who: TokenId) -> tuple[TokenId, ...]:
 def end_lost_rides(ctx: Context) -> None:
     """End every ride of one who is no longer with what he rides on.
 
-    Whom the game master's hand alone has moved takes along what he rides on, and whoever rides on him. Those who are
-    put aside together, where no zone is, are together still.
+    Whom the game master's hand alone has moved takes along what he rides on, and whoever rides on him.
     """
     _follow(ctx)
     for rider, mount in RIDE.kept(ctx, "FAC-MOUNT-06"):
-        are_aside = find_spot(ctx, rider) is None and find_spot(ctx, mount) is None
-        if not are_aside and not are_nearby(ctx, rider, mount):
+        if not are_nearby(ctx, rider, mount):
             RIDE.end(ctx, rider, mount, "FAC-MOUNT-06")
 
 
