@@ -12,6 +12,7 @@ from typing import Any
 from core.base.ids import SceneId, ThingId, numbered
 from core.base.persistent_map import PersistentMap
 from core.base.phrase import say
+from core.edits.dungeon_doors import doors_of
 from core.edits.dungeon_layout import (
     FLOOR,
     SMALLEST,
@@ -19,7 +20,6 @@ from core.edits.dungeon_layout import (
     Owner,
     Wish,
     as_chance_reads,
-    edge_between,
     edges_of,
     floors_laid_out,
     squares_beside,
@@ -42,10 +42,8 @@ from core.model.campaign import Campaign
 from core.model.materials import Material, WallFabric
 from core.model.nature import NATURE
 from core.model.scene import Scene, Terrain
-from core.model.things import Door, DoorLook, DoorState, FloorSide, Stamp, Surface, Thing, Wall, Zone
+from core.model.things import FloorSide, Stamp, Surface, Thing, Wall, Zone
 
-SECRET = 0.15
-"""Share of doors that are secret."""
 LETTER = 0.3
 """Squares that a letter of a room's name is broad."""
 AT_WALL = SQUARE / 64
@@ -114,7 +112,7 @@ class _Floor:
         purposes = _watered(_purposes(len(layout.rooms), len(names.rooms), random), flooded, layout)
         wet = tuple(square for _, squares in pools for square in squares)
         self._stairs: tuple[Stamp, ...] = ()
-        walls = (*walls_of(layout, fresh), *_doors(layout, random, fresh))
+        walls = (*walls_of(layout, fresh), *doors_of(layout, random, fresh))
         zones = tuple(_zones(layout, names, purposes, fresh))
         laid = (
             _surface(rings[0], material, fresh).but(holes=rings[1:], rank=rank)
@@ -136,7 +134,9 @@ class _Floor:
     @property
     def things(self) -> tuple[Thing, ...]:
         """All things, the ground first."""
-        return (*self._before, *self._stairs, *self._after)
+        # what leads to no other floor is the way in, or leads on to where no map is
+        stairs = (each.but(leads_out=each.leads_to is None) for each in self._stairs)
+        return (*self._before, *stairs, *self._after)
 
     def lead_to(self, below: _Floor) -> None:
         """Let the last stairs lead to the first ones of another floor, and these back."""
@@ -188,26 +188,6 @@ def walls_of(layout: Layout, fresh: Iterator[int]) -> Iterator[Wall]:
 def _wall(points: Chain, fabric: WallFabric, fresh: Iterator[int], *, is_left: bool) -> Wall:
     side = FloorSide.LEFT if is_left else FloorSide.RIGHT
     return Wall(id=ThingId(numbered("wall", next(fresh))), points=points, fabric=fabric, floor_side=side)
-
-
-def _doors(layout: Layout, random: Random, fresh: Iterator[int]) -> Iterator[Door]:
-    """Yield doors, some of them secret; caves lie open, with an archway where one comes in.
-
-    None into a round room is secret: its arc is straight where a door is, and everybody would see where.
-    """
-    for a, b in layout.doors:
-        (start, end), secret = edge_between(a, b), random.random() < SECRET
-        identity = ThingId(numbered("door", next(fresh)))
-        secret = secret and not any(_is_round(layout, layout.squares.get(square)) for square in (a, b))
-        # where floor is the walls tell, wherever the room and its doors are moved
-        door = Door(id=identity, a=start, b=end, secret=secret, floor_side=FloorSide.NEITHER)
-        if any(layout.is_cave(layout.squares.get(square)) for square in (a, b)):
-            door = door.but(secret=False, state=DoorState.OPEN, look=DoorLook.ARCH)
-        yield door
-
-
-def _is_round(layout: Layout, owner: Owner | None) -> bool:
-    return isinstance(owner, int) and owner in layout.shapes and layout.shapes[owner].form is Form.ROUND
 
 
 def _purposes(rooms: int, names: int, random: Random) -> tuple[int, ...]:
@@ -295,7 +275,7 @@ def _furniture(
             yield from furnished(room, taken, purpose, random, fresh, themes=CAVES)
             continue
         # nothing has its back to an arc
-        is_round = _is_round(layout, number)
+        is_round = layout.is_round(number)
         within = Rect(room.left + 1, room.top + 1, room.right - 1, room.bottom - 1) if is_round else room
         yield from furnished(within, taken, purpose, random, fresh)
 

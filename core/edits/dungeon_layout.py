@@ -106,8 +106,15 @@ class Layout:
 
     def is_cave(self, number: Owner | None) -> bool:
         """Return whether something is a room, and a cave."""
+        return self._form(number) is Form.CAVE
+
+    def is_round(self, number: Owner | None) -> bool:
+        """Return whether something is a room, and a round one."""
+        return self._form(number) is Form.ROUND
+
+    def _form(self, number: Owner | None) -> Form:
         shape = self.shapes.get(number) if isinstance(number, int) else None
-        return shape is not None and shape.form is Form.CAVE
+        return Form.BOX if shape is None else shape.form
 
 
 def laid_out(area: Rect, wish: Wish, landing: Square | None = None) -> Layout:

@@ -96,7 +96,10 @@ def _corners(box: Rect) -> tuple[Point, ...]:
 
 
 def _stairs_to_nowhere(state: Campaign, scene: Scene, there: tuple[Thing, ...]) -> Iterator[Flaw]:
-    """Find stairs whose other end is gone, and where a document has several maps those that lead to none of them."""
+    """Find stairs whose other end is gone, and where a document has several maps those that lead to none of them.
+
+    A way out of all maps is meant so.
+    """
     ends = dict(_loose_ends(state, scene)) if len(state.scenes) > 1 else {}
     for stairs in there:
         if not may_lead(stairs):
@@ -105,7 +108,7 @@ def _stairs_to_nowhere(state: Campaign, scene: Scene, there: tuple[Thing, ...]) 
             if other_end(state, stairs) is None:
                 mend: EditCommand = unlinked(state, scene, stairs)
                 yield Flaw(FlawKind.STAIRS, stairs.at, (stairs.id,), stairs.name, mend)
-        elif len(state.scenes) > 1:
+        elif len(state.scenes) > 1 and not stairs.leads_out:
             end = ends.get(stairs.at)
             if end is not None:
                 mend = linked(scene, stairs, *end)
@@ -118,7 +121,7 @@ def _loose_ends(state: Campaign, scene: Scene) -> Iterator[tuple[Point, tuple[Sc
     """Yield the stairs of other maps that lead nowhere, by their place."""
     for other in state.scenes.values():
         for thing in other.things.values() if other.id != scene.id else ():
-            if is_stairs(thing) and thing.leads_to is None:
+            if is_stairs(thing) and thing.leads_to is None and not thing.leads_out:
                 yield thing.at, (other, thing)
 
 

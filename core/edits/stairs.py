@@ -68,8 +68,19 @@ def stairs_near(state: Campaign, token: Token) -> Stamp | None:
 def linked(scene: Scene, stairs: Stamp, other_scene: Scene, other: Stamp) -> Several:
     """Return the command by which two stairs lead to each other."""
     title = placed(say("history.link-stairs"), scene, stairs.bounds, other_scene.name)
-    ends = ((scene.id, stairs.but(leads_to=other.id)), (other_scene.id, other.but(leads_to=stairs.id)))
+    ends = ((scene.id, _joined(stairs, other.id)), (other_scene.id, _joined(other, stairs.id)))
     return Several(title, tuple(PutThings(where, (end,), title) for where, end in ends))
+
+
+def _joined(stairs: Stamp, end: ThingId) -> Stamp:
+    """Return stairs that lead to others, and no longer out."""
+    return stairs.but(leads_to=end, leads_out=False)
+
+
+def led_out(scene: Scene, stairs: Stamp, *, out: bool) -> PutThings:
+    """Return the command by which stairs that lead to no others are a way out of all maps, or none."""
+    title = placed(say("history.stairs-out" if out else "history.unlink-stairs"), scene, stairs.bounds)
+    return PutThings(scene.id, (stairs.but(leads_out=out),), title)
 
 
 def unlinked(state: Campaign, scene: Scene, stairs: Stamp) -> Several:
@@ -84,10 +95,10 @@ def unlinked(state: Campaign, scene: Scene, stairs: Stamp) -> Several:
 def new_floor(state: Campaign, scene: Scene, stairs: Stamp, name: str) -> Several:
     """Return the command that adds an empty floor as large and of the looks of another, joined by the same stairs."""
     (floor,), end = state.fresh_ids("scene"), numbered("stamp", state.next_number + 1)
-    other = stairs.but(id=ThingId(end), leads_to=stairs.id, name="")
+    other = _joined(stairs, stairs.id).but(id=ThingId(end), name="")
     made = floor_like(scene, SceneId(floor), name, PersistentMap({str(other.id): other}))
     title = say("history.new-floor", name=name)
-    return Several(title, (AddScene(made), PutThings(scene.id, (stairs.but(leads_to=other.id),), title)))
+    return Several(title, (AddScene(made), PutThings(scene.id, (_joined(stairs, other.id),), title)))
 
 
 def floor_names(state: Campaign, scene: Scene, pattern: str) -> Iterator[str]:

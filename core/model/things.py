@@ -280,7 +280,7 @@ class Cover(StrEnum):
 class Stamp(Thing):
     """An object on the floor, such as a crate; its box is `width` by `height` units about `at`, turned by `degrees`.
 
-    Stairs may lead to others, on another map: `leads_to` is the id of those.
+    Stairs may lead to others, on another map: `leads_to` is the id of those. With `leads_out` they lead off all maps.
     """
 
     art: Name
@@ -293,6 +293,7 @@ class Stamp(Thing):
     blocks_sight: bool = False
     picture: AssetId | None = None
     leads_to: ThingId | None = None
+    leads_out: bool = False
 
     @property
     def layer(self) -> LayerName:

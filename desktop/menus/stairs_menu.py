@@ -10,6 +10,7 @@ from core.edits.stairs import (
     TakeStairs,
     floor_names,
     is_stairs,
+    led_out,
     linked,
     may_lead,
     new_floor,
@@ -101,8 +102,15 @@ def _add_ends(menu: QMenu, workspace: Workspace, scene: Scene, stamp: Stamp) -> 
         action = menu.addAction(words, partial(_submit, workspace, linked(scene, stamp, other, end)))
         action.setCheckable(True)
         action.setChecked(stamp.leads_to == end.id)
-    if stamp.leads_to is not None:
-        menu.addSeparator()
+    menu.addSeparator()
+    if stamp.leads_to is None:
+        action = menu.addAction(
+            QCoreApplication.translate("actions", "Out of the maps"),
+            partial(_submit, workspace, led_out(scene, stamp, out=not stamp.leads_out)),
+        )
+        action.setCheckable(True)
+        action.setChecked(stamp.leads_out)
+    else:
         menu.addAction(
             icon("unlink"),
             QCoreApplication.translate("actions", "Nowhere"),

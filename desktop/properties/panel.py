@@ -31,7 +31,7 @@ from desktop.widgets.layout import CollapsibleSection, ScrollingPage
 from desktop.widgets.text import ElidedLabel, wrapped_label
 from desktop.workspace.workspace import Workspace
 
-LEFT_OUT = ("rank", "icon", "picture", "leads_to", "floor_side")
+LEFT_OUT = ("rank", "icon", "picture", "leads_to", "leads_out", "floor_side")
 """Fields of things that are changed otherwise, or not at all."""
 FIRST, LAST = ("name", "public_name"), ("hidden", "locked")
 FOOT = Fraction(381, 1250)
@@ -177,6 +177,8 @@ class PropertiesPanel(Panel):
         if may_lead(stamp):
             found = other_end(self.workspace.state, stamp)
             nowhere = self.tr("Leads nowhere. A right click on the map says where it leads.")
+            if stamp.leads_out:
+                nowhere = self.tr("Leads out of the maps")
             line.setText(nowhere if found is None else self.tr("Leads to %1").replace("%1", found[0].name))
 
     def _scene_of(self, home: SceneId) -> Scene | None:

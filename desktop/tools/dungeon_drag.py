@@ -91,6 +91,14 @@ CAVES = (
 )
 
 
+def hint() -> str:
+    """Return what to do, for the status bar."""
+    return QCoreApplication.translate(
+        "tools",
+        "Drag a box that a dungeon fills; Space while dragging shows another, [ and ] make it more or less dense",
+    )
+
+
 def wish_of(chosen: Chosen) -> Wish:
     """Return what is chosen."""
     mirrored = chosen["symmetry"] == MIRRORED

@@ -73,6 +73,11 @@ class RoomTool(DrawingTool):
     offered = (SHAPES, MEETS, EDGES, WIDTH, SNAPS, *dungeon_drag.OPTIONS)
 
     @property
+    def hint(self) -> str:
+        """What a drag makes: a room, a corridor's way, or a whole dungeon."""
+        return super().hint if self.chosen["shape"] != DUNGEON else dungeon_drag.hint()
+
+    @property
     def options(self) -> tuple[Option, ...]:
         """A corridor has a width, and opens where it meets a room; a dungeon has wishes of its own."""
         if self.chosen["shape"] == CORRIDOR:

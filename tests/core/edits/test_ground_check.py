@@ -10,7 +10,7 @@ from core.base.ids import SceneId, ThingId, TokenId
 from core.edits.flaws import FlawKind
 from core.edits.map_check import flaws_of, mended_at_once, misplaced
 from core.edits.maps import AddScene, DropThings, PutThings
-from core.edits.stairs import new_floor
+from core.edits.stairs import led_out, new_floor
 from core.edits.tokens import MoveTokens
 from core.geometry.room_shapes import round_in
 from core.geometry.units import SQUARE, Rect
@@ -164,6 +164,24 @@ def test_stairs_lead_to_the_floor_above_or_to_a_new_one_and_those_whose_end_is_g
     assert flaw.kind is FlawKind.STAIRS and flaw.mend is not None
     session.submit(flaw.mend)
     assert getattr(session.state.scene(SCENE).things[stairs.id], "leads_to", None) is None
+
+
+def test_stairs_that_lead_out_of_the_maps_are_no_fault_until_they_are_joined() -> None:
+    stairs = Stamp(id=ThingId("stamp-2"), art="stairs", at=at((3, 3))[0])
+    session = drawn(FLOORED, stairs, ground=ROCK)
+    session.submit(AddScene(Scene(id=SceneId("scene-77"), name="Cellar", columns=20, rows=20)))
+    assert [flaw.kind for flaw in found(session)] == [FlawKind.STAIRS]
+    session.submit(led_out(session.state.scene(SCENE), stairs, out=True))
+    assert found(session) == ()
+    # nor are they the other end of any
+    session.submit(PutThings(SceneId("scene-77"), (stairs.but(id=ThingId("stamp-50")),)))
+    (flaw,) = flaws_of(session.state, session.state.scene(SceneId("scene-77")))
+    assert flaw.kind is FlawKind.STAIRS and flaw.alone
+    there = session.state.scene(SCENE).things[stairs.id]
+    assert isinstance(there, Stamp)
+    session.submit(new_floor(session.state, session.state.scene(SCENE), there, "Vault"))
+    joined = session.state.scene(SCENE).things[stairs.id]
+    assert isinstance(joined, Stamp) and joined.leads_to is not None and not joined.leads_out
 
 
 def test_stairs_that_were_joined_with_a_new_floor_lead_somewhere() -> None:

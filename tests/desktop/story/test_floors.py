@@ -8,7 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QListWidget, QMenu
 from pytestqt.qtbot import QtBot
 
-from core.base.ids import SceneId
+from core.base.ids import SceneId, ThingId
+from core.edits.maps import PutThings
 from core.edits.stairs import floor_names, other_end
 from core.geometry.units import SQUARE
 from core.model.things import Stamp
@@ -60,6 +61,26 @@ def scenes_of(seat: Seat, name: str) -> list[SceneId]:
     return [token.scene for token in everybody if seat.state.name(token) == name]
 
 
+def test_stairs_are_said_to_lead_out_of_the_maps_by_the_menu(seat: Seat, qtbot: QtBot) -> None:
+    seat.open(prepared())
+    seat.workspace.set_mode(Mode.PREPARE)
+    scene = seat.workspace.scene
+    assert scene is not None
+    taken = {(each.point[0] / SQUARE, each.point[1] / SQUARE) for each in seat.encounter.tokens.values()}
+    (x, y) = next(at for at in sorted(taken) if (at[0], at[1] + 1) not in taken)
+    stairs = Stamp(id=ThingId("stamp-900"), art="trapdoor", at=(round(x * SQUARE), round((y + 1) * SQUARE)))
+    seat.workspace.submit(PutThings(scene.id, (stairs,)))
+
+    def leads_out() -> bool:
+        there = seat.state.scene(scene.id).things[stairs.id]
+        assert isinstance(there, Stamp)
+        return there.leads_out
+
+    for now in (True, False):
+        choose(qtbot, open_menu(seat, (x, y + 1)), "Leads to", "Out of the maps")
+        assert leads_out() is now
+
+
 def test_stairs_are_joined_to_a_new_floor_by_the_menu_and_somebody_takes_them(seat: Seat, qtbot: QtBot) -> None:
     seat.open(prepared())
     seat.workspace.set_mode(Mode.PREPARE)
@@ -84,7 +105,7 @@ def test_stairs_are_joined_to_a_new_floor_by_the_menu_and_somebody_takes_them(se
     below = seat.workspace.scene
     assert below is not None and below.id != ground.id and below.name.endswith("floor 2")
     joined = seat.state.scene(ground.id).things[hatch.id]
-    assert isinstance(joined, Stamp)
+    assert isinstance(joined, Stamp) and not joined.leads_out
     found = other_end(seat.state, joined)
     assert found is not None and found[0].id == below.id and found[1].at == hatch.at
     # a floor of a floor goes by the name of the first one

@@ -109,3 +109,14 @@ def test_a_dungeon_is_not_laid_across_rooms_and_takes_no_name_that_another_has(t
     assert len(table.session.journal) == entries + 1 and len(names) > len(first)
     rooms = [name for name in names if name in NAMES]
     assert len(set(rooms)) == len(rooms) > 0
+
+
+def test_the_status_line_says_what_a_drag_makes_as_soon_as_it_is_a_dungeon(table: Table) -> None:
+    told: list[str] = []
+    table.canvas.toolbox.access.status.connect(told.append)
+    take(table, "room", shape="rectangle")
+    assert told[-1].startswith("Drag a room")
+    table.canvas.toolbox.choose("shape", "dungeon")
+    assert told[-1].startswith("Drag a box that a dungeon fills")
+    table.canvas.toolbox.choose("shape", "corridor")
+    assert told[-1].startswith("Drag a room")
