@@ -304,7 +304,15 @@ class Part:
         signed = (
             (code - 256 if code > 127 else code, shape) for code, shape in self._of_plane(self.plan.scene.elevation)
         )
-        return tuple(sorted(signed, key=lambda pair: abs(pair[0])))
+        kept = ((height, self._in_or_out(shape)) for height, shape in signed)
+        return tuple(sorted((pair for pair in kept if not pair[1].is_empty), key=lambda pair: abs(pair[0])))
+
+    def _in_or_out(self, shape: BaseGeometry) -> BaseGeometry:
+        """Return squares without what of those that lie partly where people walk underground lies in the rock."""
+        if not self.plan.underground or self.inside.is_empty:
+            return shape
+        within = shape.intersection(self.inside)
+        return areas_of(shape.difference(squares_under(within).difference(self.inside)))
 
     @cached_property
     def inside(self) -> BaseGeometry:

@@ -45,8 +45,8 @@ OUTSIDE = {
 
 
 def colours_for(style: MapStyle, theme: MapColours) -> MapColours:
-    """Return the colours of what lies upon a map: the theme's on a plain one, on others always the same."""
-    return theme if style is MapStyle.PLAIN else MapColours(LIGHT)
+    """Return the colours of a map: the same in each theme, but for a plain one in high contrast."""
+    return theme if style is MapStyle.PLAIN and theme.tokens.name == "contrast" else MapColours(LIGHT)
 
 
 def _make_textures(wanted: Iterable[tuple[Texture, int]], post: Post) -> None:

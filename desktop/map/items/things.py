@@ -1,7 +1,10 @@
 """Layers of things: zones, stamps, lights and pins; each paints what lies within the exposed part."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterable
 from math import hypot
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
@@ -9,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPixmap, QTransform
 from core.geometry.units import SQUARE
 from core.model.markings import Caption, Scribble
 from core.model.scene import things_by_layer
-from core.model.things import LayerName, Pin, Stamp, Thing, Zone
+from core.model.things import LayerName, Light, Pin, Stamp, Thing, Zone
 from desktop.map.content import MapContent
 from desktop.map.items.kept_tiles import KeptTiles
 from desktop.map.items.layer import LayerItem, rect_of
@@ -19,9 +22,12 @@ from desktop.map.painting.pins import paint_pin, pin_size
 from desktop.map.painting.stamps import paint_stamp
 from desktop.map.painting.strokes import box
 from desktop.map.painting.zone_signs import paint_links
-from desktop.map.painting.zones_and_lights import paint_lit_thing, paint_zone
+from desktop.map.painting.zones_and_lights import Glow, paint_lit_thing, paint_zone
 from desktop.map.pictures import Pictures
 from desktop.map.spatial_index import ThingIndex, reach_of
+
+if TYPE_CHECKING:
+    from core.model.floor_plan import Plan
 
 LARGEST, SPRITES = 256, 200
 """Longest side in pixels of a stamp that is kept as a sprite, and how many are: 100 megabytes at the very most."""
@@ -152,15 +158,50 @@ class ZonesItem(TiledThingsItem):
 
 
 class LightsItem(ThingsItem):
-    """Lamps and regions of light."""
+    """Lamps, whose light ends at walls, and regions of light."""
 
     name = LayerName.LIGHTS
+
+    def __init__(self, content: MapContent, colours: MapColours) -> None:
+        self._plan: Plan | None = None
+        super().__init__(content, colours)
+
+    def show_content(self, content: MapContent) -> None:
+        """Show other lamps altogether."""
+        self._plan = None
+        super().show_content(content)
+
+    def follow(self, content: MapContent) -> None:
+        """Show another state of the map, and paint anew where light that ended at walls is another."""
+        self.content, before = content, self._plan
+        if before is None or (before.scene is content.scene and before.scene_state is content.scene_state):
+            return
+        # a map without lamps does without what these need
+        from core.model.plan_changes import changes_between
+        from desktop.map.painting.styled.lamplight import carry_light
+
+        after = self._plan = self._read(before)
+        for area in carry_light(before, after, changes_between(before, after).barriers):
+            self.touch(QRectF(area.left, area.top, area.width, area.height))
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Paint them."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for thing in self.near(exposed):
-            paint_lit_thing(painter, thing, self.colours)
+            paint_lit_thing(painter, thing, self.colours, self._glow(thing) if isinstance(thing, Light) else None)
+
+    def _glow(self, light: Light) -> Glow:
+        from desktop.map.painting.styled.glow import glow_of
+
+        if self._plan is None:
+            self._plan = self._read(None)
+        return glow_of(self._plan, light)
+
+    def _read(self, before: Plan | None) -> Plan:
+        """Return what stops light on the map as it is now."""
+        from core.model.plan_reading import plan_of
+
+        return plan_of(self.content.scene, self.content.scene_state, before=before, floors=())
 
 
 class PinsItem(ThingsItem):

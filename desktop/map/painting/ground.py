@@ -132,10 +132,17 @@ def mark_in_lines(painter: QPainter, material: Material, where: QRectF) -> None:
 def paint_surfaces(
     painter: QPainter, scene: Scene, things: Iterable[Thing], exposed: QRectF, mark: Mark | None = mark_in_lines
 ) -> None:
-    """Paint what the ground is made of on a plain map, flat with its marks: surfaces with an edge, then squares."""
+    """Paint what the ground is made of on a plain map, flat with its marks: surfaces with an edge, then squares.
+
+    A river may run on beyond the edge of the map: there is nothing of it.
+    """
+    page = QPainterPath()
+    page.addRect(QRectF(0, 0, scene.columns * SQUARE, scene.rows * SQUARE))
     for thing in things:
         if isinstance(thing, Surface):
             path = path_of_rings(thing.rings)
+            if not page.contains(path.boundingRect()):
+                path &= page
             tone = colour(FLAT[thing.material])
             painter.fillPath(path, tone)
             if mark is not None:

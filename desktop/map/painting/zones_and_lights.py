@@ -1,11 +1,12 @@
 """Zones, regions of light and dark, and lamps."""
 
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from math import inf
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathStroker, QTransform
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathStroker, QRadialGradient, QTransform
 
 from core.geometry.units import SQUARE, Point
 from core.model.roofs import Roof
@@ -13,7 +14,6 @@ from core.model.things import Light, LightRegion, Thing, Zone
 from desktop.map.painting.map_colours import MapColours, colour, mixed
 from desktop.map.painting.markings import MarkingInk
 from desktop.map.painting.strokes import (
-    NO_BRUSH,
     NO_PEN,
     Rings,
     box,
@@ -41,6 +41,10 @@ NARROW = SQUARE * 2
 """How wide a zone is at most in which a name that is too long for its breadth runs upwards."""
 WIDEST = 0.86
 """How much of the breadth of a zone its name may take."""
+RINGS = ((0.66, 1.0, 22), (0.36, 0.66, 26), (0.0, 0.36, 34))
+"""The rings of a lamp's glow, the outermost first: from and to which share of its reach, and how dense, of 255."""
+CRISP = 0.001
+"""The share of a lamp's reach within which one ring goes over into the next."""
 
 
 def middle_of(points: tuple[Point, ...]) -> QPointF:
@@ -348,19 +352,25 @@ def closed_circle(at: QPointF, radius: float) -> QPainterPath:
     return path
 
 
-def paint_light(painter: QPainter, light: Light, colours: MapColours) -> None:
-    """Draw a lamp: a flame, flat rings of its glow, and a dotted line where its light ends."""
+@dataclass(frozen=True, slots=True)
+class Glow:
+    """What a lamp lights up, and where it ends for no other reason than being far away."""
+
+    area: QPainterPath
+    rim: QPainterPath
+
+
+def paint_light(painter: QPainter, light: Light, colours: MapColours, glow: Glow | None = None) -> None:
+    """Draw a lamp: a flame, flat rings of its glow, and a dotted line where its light ends.
+
+    Without the `glow` that is left between walls it is a whole circle.
+    """
     reach, at = float(light.reach) * SQUARE, QPointF(*light.at)
     tiny = pixel(painter)
-    painter.setPen(NO_PEN)
-    for share, alpha in ((1.0, 22), (0.66, 26), (0.36, 34)):
-        painter.setBrush(colour(light.colour, alpha * light.strength // 100))
-        painter.drawEllipse(at, reach * share, reach * share)
-    painter.setBrush(NO_BRUSH)
-    painter.setPen(
-        pen(mixed(QColor(light.colour), colour(colours.map.ink), 0.35), max(SQUARE / 30, tiny), dashes=(0.1, 4))
-    )
-    painter.drawEllipse(at, reach, reach)
+    whole = closed_circle(at, reach)
+    painter.fillPath(whole if glow is None else glow.area, _rings(light, at, reach))
+    edge = pen(mixed(QColor(light.colour), colour(colours.map.ink), 0.35), max(SQUARE / 30, tiny), dashes=(0.1, 4))
+    painter.strokePath(whole if glow is None else glow.rim, edge)
     size = max(SQUARE * 0.2, 6 * tiny)
     flame = QPainterPath(at + QPointF(0, -size * 1.3))
     flame.cubicTo(at + QPointF(size, -size * 0.2), at + QPointF(size * 0.9, size), at + QPointF(0, size))
@@ -370,9 +380,20 @@ def paint_light(painter: QPainter, light: Light, colours: MapColours) -> None:
     painter.drawPath(flame)
 
 
-def paint_lit_thing(painter: QPainter, thing: Thing, colours: MapColours) -> None:
-    """Draw a lamp or a region of light."""
+def _rings(light: Light, at: QPointF, reach: float) -> QBrush:
+    """Return rings that are the denser the nearer they are, with crisp edges."""
+    glow, clear = QRadialGradient(at, reach), 1.0
+    for inner, outer, alpha in RINGS:
+        clear *= 1 - alpha * light.strength / 25_500
+        tone = colour(light.colour, round(255 * (1 - clear)))
+        glow.setColorAt(inner, tone)
+        glow.setColorAt(outer - CRISP, tone)
+    return QBrush(glow)
+
+
+def paint_lit_thing(painter: QPainter, thing: Thing, colours: MapColours, glow: Glow | None = None) -> None:
+    """Draw a lamp, whose `glow` is a whole circle without one, or a region of light."""
     if isinstance(thing, Light):
-        paint_light(painter, thing, colours)
+        paint_light(painter, thing, colours, glow)
     elif isinstance(thing, LightRegion):
         paint_region(painter, thing, colours)

@@ -87,6 +87,9 @@ class MapSync(QObject):
                 if layer not in (self.scene.styled, *self.scene.on_tokens):
                     layer.content = content
         things, blocks = self._things(before, content), self._planes(before.scene, content)
+        lights = self.scene.layers[LayerName.LIGHTS]
+        if isinstance(lights, LightsItem):
+            lights.follow(content)
         if self._roofs is not None:
             self._roofs.follow(content)
         self._treat(content.scene)

@@ -10,7 +10,7 @@ from core.model.markings import Caption, Scribble
 from core.model.materials import MapStyle
 from core.model.plan_reading import composed
 from core.model.roofs import Roof
-from core.model.things import LayerName, Picture, Pin, Stamp, Thing, Zone
+from core.model.things import LayerName, Light, Picture, Pin, Stamp, Thing, Zone
 from desktop.map.content import MapContent
 from desktop.map.painting import zone_signs
 from desktop.map.painting.dice_hands import paint_hands
@@ -37,7 +37,7 @@ from desktop.map.painting.strokes import box
 from desktop.map.painting.token_links import paint_bands
 from desktop.map.painting.tokens import paint_token, token_box
 from desktop.map.painting.walls import ink_of, paint_walls_with_pictures, pieces_of
-from desktop.map.painting.zones_and_lights import paint_lit_thing, paint_zone
+from desktop.map.painting.zones_and_lights import Glow, paint_lit_thing, paint_zone
 from desktop.map.spatial_index import in_order, reach_of
 
 EVERYTHING = tuple(LayerName)
@@ -162,7 +162,8 @@ def _layer(
         paint_hands(painter, content, colours, exposed)
         paint_names(painter, content, exposed)
     else:
-        draw = _painter_of(painter, content, colours, images, public)
+        lamps = any(isinstance(thing, Light) for thing in things)
+        draw = _painter_of(painter, content, colours, images, public, lamps)
         for thing in things:
             draw(thing)
         if name is LayerName.ZONES and not public:
@@ -180,11 +181,13 @@ def _tokens(painter: QPainter, content: MapContent, exposed: QRectF, images: Map
 
 
 def _painter_of(
-    painter: QPainter, content: MapContent, colours: MapColours, images: Mapping[str, QImage], public: bool
+    painter: QPainter, content: MapContent, colours: MapColours, images: Mapping[str, QImage], public: bool, lamps: bool
 ) -> Callable[[Thing], None]:
+    """Return what paints a thing; with `lamps` it knows where their light ends."""
     scene = content.scene
     quiet = None if scene.style is MapStyle.PLAIN else inks_of(scene)
     shown = partial(way_shown, content, public=public)
+    glow = _glowing(content) if lamps else None
 
     def draw(thing: Thing) -> None:
         match thing:
@@ -211,6 +214,15 @@ def _painter_of(
             case Pin():
                 paint_pin(painter, thing, colours)
             case _:
-                paint_lit_thing(painter, thing, colours)
+                paint_lit_thing(painter, thing, colours, glow(thing) if glow and isinstance(thing, Light) else None)
 
     return draw
+
+
+def _glowing(content: MapContent) -> Callable[[Light], Glow]:
+    """Return what tells how far the light of a lamp comes."""
+    # a map without lamps does without what these need
+    from core.model.plan_reading import plan_of
+    from desktop.map.painting.styled.glow import glow_of
+
+    return partial(glow_of, plan_of(content.scene, content.scene_state, floors=()))

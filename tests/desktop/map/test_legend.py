@@ -20,7 +20,7 @@ from desktop.player_view.picture import TablePicture
 from desktop.player_view.revealed import Revealed
 from desktop.printing.map_part import PrintedPart, draw_maps
 from desktop.sheet_page.paper_colours import ink_for
-from desktop.theme.tokens import DARK, LIGHT
+from desktop.theme.tokens import CONTRAST, DARK, LIGHT
 from desktop.workspace.player_camera import PlayerCamera
 from tests.helpers.maps import at, scene
 
@@ -35,9 +35,10 @@ def test_samples_are_drawn_as_the_map_is(qapp: QApplication, style: MapStyle) ->
     made = LegendImage()
     image = made.of(place, MapColours(LIGHT), 1.0, ROOM)
     assert image is not None and image is made.of(place.but(name="Cellar II"), MapColours(LIGHT), 1.0, ROOM)
-    dark = LegendImage().of(place, MapColours(DARK), 1.0, ROOM)
-    # the theme of the window changes a plain map alone
-    assert (dark == image) is (style is not MapStyle.PLAIN)
+    dark, contrast = (LegendImage().of(place, MapColours(theme), 1.0, ROOM) for theme in (DARK, CONTRAST))
+    assert dark == image
+    # only a plain map has more contrast
+    assert (contrast == image) is (style is not MapStyle.PLAIN)
     legend = legend_for(place)
     assert legend is not None and [each.wall for each in legend.lines] == [None, WallKind.WINDOW, WallKind.LOW]
     assert all(words_of(line)[0] for line in legend.lines)

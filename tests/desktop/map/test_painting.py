@@ -18,10 +18,12 @@ from core.edits.furnishing import THEMES as PURPOSES
 from core.engine.status import Bearing
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
+from core.model.materials import MapStyle
 from core.model.scene import SceneState
 from core.model.things import Door, DoorLook, DoorState, LayerName, Picture, Wall, WallKind, Zone
 from desktop.background.mailbox import Mailbox
 from desktop.map.content import ConditionMark, MapContent, TokenLook
+from desktop.map.items.styled import colours_for
 from desktop.map.overlays.kinds import Label, Line, Overlay, SnapSpot, bounds_of
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.markings import PAINTED
@@ -224,7 +226,7 @@ def test_paper_and_screen_show_the_same(theme: Theme, theme_tokens: Tokens) -> N
         borders=Plane({(18, 9): 2}),
     )
     content = MapContent(ground, SceneState(), tokens(5, 12))
-    colours = MapColours(theme_tokens)
+    colours = colours_for(MapStyle.PLAIN, MapColours(theme_tokens))
     size = QSize(20 * PIXELS, 14 * PIXELS)
     area = QRectF(0, 0, 20 * SQUARE, 14 * SQUARE)
     screen, paper = (QImage(size, QImage.Format.Format_RGB32) for _ in range(2))

@@ -61,6 +61,27 @@ def test_water_looks_like_water_and_its_marks_lie_on_it(qtbot: QtBot, way: str) 
 
 
 @pytest.mark.parametrize("way", ["paper", "screen"])
+def test_a_river_ends_where_the_map_does(qtbot: QtBot, way: str) -> None:
+    points = (at(-2, 2), at(14, 2), at(14, 4), at(-2, 4))
+    course = Surface(id=ThingId("surface-1"), points=points, material=Material.WATER)
+    ground = scene(columns=12, rows=6).but(things={course.id: course}, style=MapStyle.PLAIN)
+    image = QImage(16 * NEAR, 6 * NEAR, QImage.Format.Format_RGB32)
+    image.fill(QColor("white"))
+    whole = QRectF(-2 * SQUARE, 0, 16 * SQUARE, 6 * SQUARE)
+    with QPainter(image) as painter:
+        if way == "paper":
+            painter.scale(NEAR / SQUARE, NEAR / SQUARE)
+            painter.translate(2 * SQUARE, 0)
+            paint_map(painter, MapContent(ground), MapColours(LIGHT), whole)
+        else:
+            fresh = MapScene()
+            MapSync(fresh, MapColours(LIGHT), Pictures()).show(MapContent(ground))
+            fresh.render(painter, image.rect().toRectF(), whole)
+    assert all(image.pixelColor(round(x * NEAR), 3 * NEAR).name() == "#ffffff" for x in (0.5, 1.5, 14.5, 15.5))
+    assert image.pixelColor(2 * NEAR + 6, 3 * NEAR).lightness() < 200
+
+
+@pytest.mark.parametrize("way", ["paper", "screen"])
 def test_materials_are_told_apart_without_their_colours(qtbot: QtBot, way: str) -> None:
     names = [each for each in Material if each is not Material.VOID]
     cells = {(2 * number + x, y): code_of(name) for number, name in enumerate(names) for x in (0, 1) for y in (0, 1)}

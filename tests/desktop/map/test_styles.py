@@ -27,7 +27,7 @@ from desktop.map.pictures import Pictures
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
 from desktop.map.whole.whole_map import paint_map
-from desktop.theme.tokens import DARK, LIGHT
+from desktop.theme.tokens import CONTRAST, DARK, LIGHT
 from tests.helpers.maps import at
 
 STYLES = [style for style in MapStyle if style is not MapStyle.PLAIN]
@@ -150,6 +150,25 @@ def test_raised_ground_has_no_edge_where_the_map_ends(qapp: QApplication) -> Non
     pixels = grey(painted(scene.but(elevation=Plane(high, signed=True), grid=scene.grid.but(shown=False))))
     rim, within = pixels[7 * 32 : 9 * 32, -3:], pixels[7 * 32 : 9 * 32, 8 * 32 : 9 * 32]
     assert abs(rim.mean() - within.mean()) < 20
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_raised_rock_is_seen_and_a_step_in_a_room_ends_at_its_walls(qapp: QApplication, style: MapStyle) -> None:
+    scene = cellar(style).but(columns=20, rows=16)
+    scene = scene.but(grid=scene.grid.but(shown=False))
+    flat = painted(scene)
+    high = painted(scene.but(elevation=Plane({(17, 13): 2}, signed=True)))
+    seen = np.abs(high - flat).max(-1) > 40
+    assert patch(seen, 17.5, 13.5, 1.6).mean() > 0.04, "edge and figure"
+    assert not patch(seen, 10, 6, 8).any()
+    # a wall parts the square: what of it lies in the rock has no step
+    askew = tuple(
+        each.but(points=tuple((x, y + SQUARE // 2) for x, y in each.points)) if isinstance(each, Wall) else each
+        for each in scene.things.values()
+    )
+    moved = scene.but(things=PersistentMap((each.id, each) for each in askew))
+    cut = np.abs(painted(moved.but(elevation=Plane({(6, 9): 2}, signed=True))) - painted(moved)).max(-1) > 40
+    assert patch(cut, 6.5, 9.0, 1.2).any() and not patch(cut, 6.5, 9.95, 0.2).any()
 
 
 def test_a_yard_does_not_wander_into_the_house(qapp: QApplication) -> None:
@@ -324,9 +343,9 @@ def test_the_theme_of_the_window_changes_no_map(qapp: QApplication) -> None:
         painter.end()
         return image
 
-    for style in STYLES:
+    for style in MapStyle:
         assert shown(MapColours(LIGHT), style) == shown(MapColours(DARK), style)
-    assert shown(MapColours(LIGHT), MapStyle.PLAIN) != shown(MapColours(DARK), MapStyle.PLAIN)
+    assert shown(MapColours(LIGHT), MapStyle.PLAIN) != shown(MapColours(CONTRAST), MapStyle.PLAIN)
 
 
 def test_a_plain_dungeon_gets_rock_with_its_first_style_and_a_house_does_not() -> None:

@@ -25,7 +25,7 @@ from desktop.map.view.map_view import MapView
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
 from desktop.theme.theme import Theme
-from desktop.theme.tokens import DARK, LIGHT
+from desktop.theme.tokens import CONTRAST, LIGHT
 from tests.helpers.maps import at, scene, tokens
 
 PIXELS = 32
@@ -244,7 +244,7 @@ def test_another_scene_takes_the_place_of_all(shown: Shown) -> None:
 
 def test_another_theme_paints_everything_in_its_colours(shown: Shown) -> None:
     light = shown.grab()
-    shown.sync.set_colours(MapColours(DARK))
+    shown.sync.set_colours(MapColours(CONTRAST))
     dark = shown.grab()
     assert light.pixelColor(10, 10).lightness() > 200 > 90 > dark.pixelColor(10, 10).lightness()
     assert dark.pixelColor(round(2.5 * PIXELS), PIXELS).lightness() > 180

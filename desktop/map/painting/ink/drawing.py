@@ -251,7 +251,7 @@ def _heights(painter: QPainter, part: Part, colours: InkColours) -> None:
     if not part.heights:
         return
     painter.save()
-    painter.setClipPath(path_of(part.floor), Qt.ClipOperation.IntersectClip)
+    painter.setClipPath(path_of(part.plan.page), Qt.ClipOperation.IntersectClip)
     ink, clear = QColor(colours.ink), tops_of(part).lines
     for height, shape, _ in steps_of(part):
         for polygon in shapely.get_parts(shape):

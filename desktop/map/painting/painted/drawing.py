@@ -109,7 +109,7 @@ def _face(painter: QPainter, part: Part, shape: BaseGeometry, height: int, *, na
 
 def _slope(painter: QPainter, part: Part, shape: BaseGeometry, height: int) -> None:
     """Draw strokes downhill, in pairs of a dark one and a light one, longer the higher it is."""
-    seen = (shape.intersection(part.floor) if part.plan.underground else shape).difference(part.covered)
+    seen = shape.difference(part.covered)
     clear = union_of([tops_of(part).lines, part.plan.page.boundary.buffer(SQUARE / 16)])
     far = min(abs(height), 3) * 0.10
     strokes: list[QLineF] = []

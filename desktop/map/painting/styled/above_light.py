@@ -113,7 +113,7 @@ def _heights(painter: QPainter, part: Part) -> None:
     for height, (column, row) in figures_of(part.plan) if part.heights else ():
         x, y = column * SQUARE, row * SQUARE
         square = shapely.box(x, y, x + SQUARE, y + SQUARE)
-        if square.intersects(part.box) and square.intersects(part.floor):
+        if square.intersects(part.box):
             path = lettering(
                 height_sign(height), SQUARE * 0.24, QPointF(x + SQUARE * 0.45, y + SQUARE * 0.45), bold=True
             )

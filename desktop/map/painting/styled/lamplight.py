@@ -41,7 +41,8 @@ def carry_light(before: Plan, after: Plan, barriers: Sequence[Rect]) -> list[Rec
     What changes a view lies in it, before or after: light that met none of the changed barriers stays what it was.
     """
     old, new = _known.get(before, {}), _known.setdefault(after, {})
-    changed = union_of(box_shape(box) for box in barriers)
+    # the box of an upright wall is no more than a line
+    changed = union_of(box_shape(box.grown(1)) for box in barriers)
     differing: list[Rect] = []
     lamps = {lamp.id: lamp for lamp in before.kinds["lights"].things}
     for lamp in after.kinds["lights"].things:

@@ -21,7 +21,7 @@ from desktop.map.view.map_view import MapView
 from desktop.map.view.scene import MapScene
 from desktop.map.view.sync import MapSync
 from desktop.theme.theme import Theme
-from desktop.theme.tokens import DARK, LIGHT
+from desktop.theme.tokens import CONTRAST, LIGHT
 from tests.helpers.maps import scene
 
 PIXELS = 32
@@ -109,7 +109,7 @@ def test_a_zone_that_changes_comes_or_goes_is_seen(shown: Shown) -> None:
 
 def test_other_colours_another_zoom_and_another_place_are_seen(shown: Shown) -> None:
     shown.keep()
-    shown.sync.set_colours(MapColours(DARK))
+    shown.sync.set_colours(MapColours(CONTRAST))
     assert "Hall" in shown.repaint() and shown.alike()
     shown.view.zoom_to(PIXELS * 1.5)
     assert "Hall" in shown.repaint() and shown.alike()
