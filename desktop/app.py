@@ -126,7 +126,7 @@ def build(
     actions.fill(window.menuBar(), window.menus)
     LastHand(application)
     IdleUndo(application, window)
-    KeysGoBack(application, window).done.connect(canvas.take_keys)
+    KeysGoBack(application, window, canvas.view).done.connect(canvas.take_keys)
     AltAlone(window).struck.connect(window.open_menu)
     IdleKeys(window, actions.why_no_key, window.say_why_not)
     GarbageSearch(window, Rest(application, window))

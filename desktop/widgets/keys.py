@@ -3,9 +3,10 @@
 from time import monotonic
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QWindow
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QAbstractScrollArea,
     QApplication,
     QCheckBox,
     QComboBox,
@@ -85,17 +86,35 @@ class IdleUndo(QObject):
 class KeysGoBack(QObject):
     """Gives the keyboard back where it belongs once what is beside the map has what it needed of it.
 
-    That is when a field took its value by Enter, when it or a list heard Escape, when a tick was clicked, and when the
-    list of a choice closed.
+    That is when a field took its value by Enter, when it or a list heard Escape, when a tick was clicked, when the
+    list of a choice closed, and when a click on the map closed whatever had sprung up.
     """
 
     done = Signal(bool)
     """Sent with whether Enter did it: then the next line may follow, where lines are typed one after another."""
 
-    def __init__(self, application: QApplication, parent: QObject) -> None:
+    def __init__(self, application: QApplication, parent: QObject, view: QAbstractScrollArea) -> None:
         super().__init__(parent)
+        self._view = view
         self._stepped = False
         application.focusChanged.connect(self._moved)
+        application.focusWindowChanged.connect(self._sprung)
+
+    def _sprung(self, window: QWindow | None) -> None:
+        """Watch what springs up: a click beside it comes to its window, and not to what lies there."""
+        if window is not None and window.type() is Qt.WindowType.Popup:
+            window.installEventFilter(self)
+
+    def _clicked(self, click: QEvent) -> None:
+        """Let go once a click on the map has closed what had sprung up."""
+        if not isinstance(click, QMouseEvent):
+            return
+        if QApplication.widgetAt(click.globalPosition().toPoint()) in (self._view, self._view.viewport()):
+            QTimer.singleShot(0, self, self._closed)
+
+    def _closed(self) -> None:
+        if QApplication.activePopupWidget() is None:
+            self.done.emit(False)
 
     def _moved(self, old: QWidget | None, new: QWidget | None) -> None:
         if old is not None:
@@ -111,6 +130,8 @@ class KeysGoBack(QObject):
         """Wait until the widget has heard the event, and see whether it still has the keyboard."""
         if isinstance(watched, QComboBox) and event.type() in (QEvent.Type.KeyPress, QEvent.Type.FocusOut):
             self._stepped = event.type() is QEvent.Type.KeyPress
+        if isinstance(watched, QWindow) and event.type() is QEvent.Type.MouseButtonPress:
+            self._clicked(event)
         if isinstance(watched, QWidget) and _ends(watched, event):
             entered = isinstance(event, QKeyEvent) and event.key() != Qt.Key.Key_Escape
             QTimer.singleShot(0, watched, lambda: self._heard(watched, entered=entered))
