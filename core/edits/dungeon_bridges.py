@@ -15,8 +15,9 @@ from core.geometry.units import SQUARE, Point, Square
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
-BEND, ALONG_WALL = 2.0, 0.6
-"""Squares of water that one would rather cross than turn on the way, or go along a wall of a room on one side."""
+BEND, ALONG_WALL, UNEVEN = 2.0, 0.6, 4.0
+"""Squares of water that one would rather cross than turn on the way, or go along a wall of a room on one side, or over
+a square that is not wholly floor."""
 ASHORE = SQUARE * 3 // 8
 """Units that a bridge lies on either bank."""
 FURTHEST = 2
@@ -36,7 +37,7 @@ class Crossing:
 def crossings_of(layout: Layout, wet: Iterable[Square]) -> Iterator[Crossing]:
     """Yield the ways through water that join all that is dry again."""
     water = dict.fromkeys(wet)
-    dry = [square for square in sorted(layout.squares) if square not in water]
+    dry = [square for square in sorted(layout.floor) if square not in water]
     if not dry:
         return
     reached = _reached(layout, (dry[0],), water)
@@ -48,6 +49,20 @@ def crossings_of(layout: Layout, wet: Iterable[Square]) -> Iterator[Crossing]:
         for square in path[1:-1]:
             water.pop(square, None)
         reached = _reached(layout, (*reached, *path[1:-1]), water)
+
+
+def takes_bridge(layout: Layout, crossing: Crossing, wet: Iterable[Square]) -> bool:
+    """Return whether a bridge fits a crossing: straight, over floor alone, with a bank or a door at either end."""
+    if crossing.along is None or not layout.uneven.isdisjoint(crossing.squares):
+        return False
+    dx, dy = crossing.along
+    barred = layout.uneven.union(wet)
+    for (x, y), (ahead, down) in ((crossing.squares[-1], (dx, dy)), (crossing.squares[0], (-dx, -dy))):
+        beyond = x + ahead, y + down
+        is_bank = layout.floor.get(beyond) == layout.floor[x, y] and beyond not in barred
+        if not is_bank and frozenset(((x, y), beyond)) not in layout.ways_through:
+            return False
+    return True
 
 
 def deck_of(layout: Layout, crossing: Crossing, wet: Iterable[Square], water: BaseGeometry) -> tuple[Point, ...]:
@@ -69,7 +84,8 @@ def _ashore(layout: Layout, end: Square, step: Square, taken: dict[Square, None]
 
     (x, y), (dx, dy) = end, step
     room, free = 0, (x + dx, y + dy)
-    while room < FURTHEST and layout.squares.get(free) == layout.squares[end] and free not in taken:
+    barred = layout.uneven.union(taken)
+    while room < FURTHEST and layout.floor.get(free) == layout.floor[end] and free not in barred:
         room, free = room + 1, (free[0] + dx, free[1] + dy)
     if not room:
         return 0
@@ -85,7 +101,7 @@ def _ashore(layout: Layout, end: Square, step: Square, taken: dict[Square, None]
         ends = (bounds[0], bounds[1]) if min(dx, dy) < 0 else (bounds[2], bounds[3])
         reach = max((ends[0] - corner[0]) * dx, (ends[1] - corner[1]) * dy)
     long = min(far, round(reach) + ASHORE)
-    ends_at_wall = layout.squares.get(free) != layout.squares[end]
+    ends_at_wall = free in layout.uneven or layout.floor.get(free) != layout.floor[end]
     return far if ends_at_wall and far - long < TO_WALL else long
 
 
@@ -93,7 +109,7 @@ def _by_owner(layout: Layout, path: tuple[Square, ...]) -> Iterator[Crossing]:
     """Yield the water of a path from bank to bank, room by room."""
     run: list[int] = []
     for place in range(1, len(path) - 1):
-        if run and layout.squares[path[place]] != layout.squares[path[run[-1]]]:
+        if run and layout.floor[path[place]] != layout.floor[path[run[-1]]]:
             yield _crossing(path, run)
             run = []
         run.append(place)
@@ -111,8 +127,8 @@ def _beside(layout: Layout, square: Square) -> Iterator[Square]:
     x, y = square
     doors = layout.ways_through
     for other in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-        owner = layout.squares.get(other)
-        if owner is not None and (owner == layout.squares[square] or frozenset((square, other)) in doors):
+        owner = layout.floor.get(other)
+        if owner is not None and (owner == layout.floor[square] or frozenset((square, other)) in doors):
             yield other
 
 
@@ -149,15 +165,15 @@ def _best(layout: Layout, reached: dict[Square, None], water: dict[Square, None]
             ahead = (other[0] - here[0], other[1] - here[1])
             more = cost + (BEND if len(path) > 1 and ahead != step else 0.0)
             if other in water:
-                more += 1 + ALONG_WALL * _walls_along(layout, other, ahead)
+                more += 1 + ALONG_WALL * _walls_along(layout, other, ahead) + UNEVEN * (other in layout.uneven)
             heappush(waiting, (more, next(fresh), (*path, other)))
     return ()
 
 
 def _walls_along(layout: Layout, square: Square, step: Square) -> int:
     """Return on how many sides of a square of a room there is a wall along the way."""
-    owner = layout.squares[square]
+    owner = layout.floor[square]
     if owner == CORRIDOR:
         return 0
     (x, y), (dx, dy) = square, step
-    return sum(layout.squares.get(side) != owner for side in ((x + dy, y + dx), (x - dy, y - dx)))
+    return sum(layout.floor.get(side) != owner for side in ((x + dy, y + dx), (x - dy, y - dx)))

@@ -9,8 +9,9 @@ from itertools import pairwise, product
 from random import Random
 from typing import Final, Literal
 
-from core.edits.dungeon_shapes import Form, RoomShape, Walling, shape_in, walling
+from core.edits.dungeon_shapes import Form, RoomShape, Walling, shape_in, uneven_squares, walling
 from core.geometry.pieces import Chain, Piece
+from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Rect, Square
 
 SMALLEST, LARGEST = 3, 8
@@ -95,6 +96,25 @@ class Layout:
     def ways_through(self) -> frozenset[frozenset[Square]]:
         """The pairs of squares between which there is a door."""
         return frozenset(frozenset(pair) for pair in self.doors)
+
+    @cached_property
+    def uneven(self) -> frozenset[Square]:
+        """The squares of rooms of some shape that are not wholly floor."""
+        rooms = (uneven_squares(around.outline, self.rooms[number]) for number, around in self.walling.items())
+        return frozenset(square for each in rooms for square in each)
+
+    @cached_property
+    def floor(self) -> Mapping[Square, Owner]:
+        """The squares the middle of which is floor: others are rock about a room, within its box."""
+        from shapely import intersects_xy
+
+        shapes = {number: polygon_of(around.outline) for number, around in self.walling.items()}
+        rock = {
+            (x, y)
+            for x, y in self.uneven
+            if not intersects_xy(shapes[self.squares[x, y]], (x + 0.5) * SQUARE, (y + 0.5) * SQUARE)
+        }
+        return {square: owner for square, owner in self.squares.items() if square not in rock}
 
     def outline(self, number: int) -> Chain:
         """Return the outline of a room, in units."""

@@ -9,7 +9,7 @@ from math import hypot
 from random import Random
 from typing import TYPE_CHECKING
 
-from core.edits.dungeon_bridges import Crossing, crossings_of, deck_of
+from core.edits.dungeon_bridges import Crossing, crossings_of, deck_of, takes_bridge
 from core.edits.dungeon_layout import CORRIDOR, Layout, Wish
 from core.geometry.shapes import difference_of, polygon_of, rings_of, shared_by, union_of
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around
@@ -153,14 +153,14 @@ def _box(square: Square) -> BaseGeometry:
 
 
 def _wet(layout: Layout, water: BaseGeometry) -> tuple[Square, ...]:
-    """Return the squares of a layout the middle of which lies in water, and not on its rim."""
+    """Return the squares of floor the middle of which lies in water, and not on its rim."""
     from shapely import intersects_xy, prepare
 
     within = water.buffer(-RIM, quad_segs=1)
     prepare(within)
     return tuple(
         square
-        for square in sorted(layout.squares)
+        for square in sorted(layout.floor)
         if intersects_xy(within, (square[0] + 0.5) * SQUARE, (square[1] + 0.5) * SQUARE)
     )
 
@@ -173,26 +173,33 @@ def _worth(layout: Layout, water: BaseGeometry) -> int:
 
 
 def _laid(layout: Layout, course: BaseGeometry, random: Random) -> River:
+    from shapely import get_parts
+
     water = _tidied(layout, course)
     wet = _wet(layout, water)
     bridges: list[Crossing] = []
     fords: list[Crossing] = []
     for way in crossings_of(layout, wet):
         # a wooden bridge is more usual than a ford, and no bridge has a bend
-        (bridges if way.along and random.random() < 0.7 else fords).append(way)
+        (bridges if takes_bridge(layout, way, wet) and random.random() < 0.7 else fords).append(way)
     crossed = dict.fromkeys(square for way in (*bridges, *fords) for square in way.squares)
     forded = tuple(square for way in fords for square in way.squares)
     floor = _floor(layout)
     parts = [_surroundings(layout, way).intersection(_around(way)) for way in fords]
     shallow = shared_by(water, union_of(parts))
+    # what is left beside a ford and would be too little to draw is shallow too
+    beside = get_parts(shared_by(difference_of(water, shallow), floor))
+    shallow = union_of((shallow, *(part for part in beside if part.area < SCRAP)))
     # what is mostly in rooms is drawn in these alone: under the rock the river is one by itself
     parts = [shared_by(difference_of(water, shallow), floor), difference_of(water, floor)]
     surfaces = [(Material.WATER, each, 0) for part in parts for each in _rings(part)]
     surfaces += [(Material.SHALLOW, each, 0) for each in _rings(shallow)]
-    surfaces += [(Material.PLANKS, (deck_of(layout, way, wet, water),), 1) for way in bridges]
+    decks = [deck_of(layout, way, wet, water) for way in bridges]
+    surfaces += [(Material.PLANKS, (deck,), 1) for deck in decks]
     rooms = frozenset(owner for square in wet if (owner := layout.squares[square]) != CORRIDOR)
+    covered = union_of((water, *(polygon_of(deck) for deck in decks)))
     taken = frozenset((x + dx, y + dy) for x, y in crossed for dx in (-1, 0, 1) for dy in (-1, 0, 1)).union(
-        square for square in layout.squares if _box(square).intersects(water)
+        square for square in layout.squares if _box(square).intersects(covered)
     )
     deep = tuple(square for square in wet if square not in crossed)
     return River(tuple(surfaces), deep, forded, taken, rooms)

@@ -1,5 +1,6 @@
 """Rivers through dungeons: nobody is cut off by one, it is made of ordinary things, and it is the same by the seed."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -9,7 +10,7 @@ from core.base.ids import SceneId
 from core.chance.source import Source
 from core.edits.dungeon import Names, dungeon, things_of
 from core.edits.dungeon_bridges import Crossing, crossings_of, deck_of
-from core.edits.dungeon_layout import Layout, Wish, laid_out, squares_of_room
+from core.edits.dungeon_layout import CORRIDOR, Layout, Wish, laid_out, squares_of_room
 from core.edits.dungeon_river import River, river_through
 from core.edits.map_check import flaws_of
 from core.edits.maps import AddScene
@@ -39,8 +40,8 @@ def reached(layout: Layout, barred: frozenset[Square]) -> set[Square]:
     while waiting:
         x, y = waiting.pop()
         for other in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
-            passes = layout.squares.get(other) == layout.squares[x, y] or frozenset(((x, y), other)) in doors
-            if passes and other in layout.squares and other not in found and other not in barred:
+            passes = layout.floor.get(other) == layout.floor[x, y] or frozenset(((x, y), other)) in doors
+            if passes and other in layout.floor and other not in found and other not in barred:
                 found.add(other)
                 waiting.append(other)
     return found
@@ -53,7 +54,7 @@ def test_one_gets_everywhere_dry_or_by_fords(seed: int) -> None:
     river = river_through(layout, wish)
     assert river == river_through(layout, wish)
     deep = frozenset(river.deep)
-    assert reached(layout, deep) == set(layout.squares) - deep
+    assert reached(layout, deep) == set(layout.floor) - deep
     # where it is deep there is water, and no bridge over it
     water = union_of(polygon_of(rings[0], rings[1:]) for material, rings, _ in river.surfaces if material in WATERS)
     boards = union_of(polygon_of(rings[0]) for material, rings, _ in river.surfaces if material is Material.PLANKS)
@@ -100,6 +101,21 @@ def test_water_leaves_no_tongues_in_rooms_and_ends_round(seed: int) -> None:
     edges = [(c - a, d - b) for end in ends for (a, b), (c, d) in pairwise(get_coordinates(end).tolist())]
     across = [abs(dy if right - left > bottom - top else dx) for dx, dy in edges]
     assert across and max(across) < 0.6 * SQUARE, "no blunt end"
+
+
+@pytest.mark.parametrize("seed", range(1, 41))
+def test_a_bridge_lies_on_the_floor_of_one_room_or_corridor_and_nothing_stands_on_it(seed: int) -> None:
+    area, wish = (Rect(0, 0, 30, 20), AREA)[seed % 2], replace(wish_of(seed), shapes=True)
+    layout = laid_out(area, wish)
+    things = things_of(layout, wish, NAMES)
+    floors = [polygon_of(layout.outline(number)) for number in range(len(layout.rooms))]
+    dug = [(x, y) for (x, y), owner in layout.squares.items() if owner == CORRIDOR]
+    boxes = [box(x * SQUARE, y * SQUARE, (x + 1) * SQUARE, (y + 1) * SQUARE) for x, y in dug]
+    floors += get_parts(union_of(boxes)).tolist()
+    standing = [polygon_of(each.outline) for each in things if isinstance(each, Stamp)]
+    for deck in (each.shape for each in things if isinstance(each, Surface) and each.material is Material.PLANKS):
+        assert any(floor.buffer(SQUARE / 16).covers(deck) for floor in floors), "no bridge through a wall"
+        assert not any(stamp.intersection(deck).area > 1 for stamp in standing)
 
 
 def test_most_dungeons_get_a_river_and_rooms_stay_where_they_are_without_one() -> None:
