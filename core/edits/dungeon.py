@@ -25,7 +25,7 @@ from core.edits.dungeon_layout import (
     squares_beside,
     squares_of_room,
 )
-from core.edits.dungeon_river import River, river_through
+from core.edits.dungeon_river import NO_EDGES, Edges, River, edges_reached, river_through
 from core.edits.dungeon_shapes import Form, uneven_squares
 from core.edits.floor_sides import side_within
 from core.edits.furnishing import CAVES, WATERY, furnished
@@ -68,9 +68,10 @@ def dungeon(state: Campaign, scene: Scene, area: Rect, wish: Wish, names: Names)
     layouts = floors_laid_out(area, wish, 1 + len(names.floors))
     if not layouts:
         return None
-    fresh = count(state.next_number)
+    fresh, edges = count(state.next_number), edges_reached(area, scene.columns, scene.rows)
     floors = [
-        _Floor(layout, replace(wish, seed=wish.seed + FLOOR * n), names, fresh) for n, layout in enumerate(layouts)
+        _Floor(layout, replace(wish, seed=wish.seed + FLOOR * n), names, fresh, edges)
+        for n, layout in enumerate(layouts)
     ]
     for above, below in pairwise(floors):
         above.lead_to(below)
@@ -94,19 +95,19 @@ def dungeon(state: Campaign, scene: Scene, area: Rect, wish: Wish, names: Names)
     return Several(title, tuple(commands))
 
 
-def things_of(layout: Layout, wish: Wish, names: Names) -> tuple[Thing, ...]:
+def things_of(layout: Layout, wish: Wish, names: Names, edges: Edges = NO_EDGES) -> tuple[Thing, ...]:
     """Return what a dungeon of one floor lays down, or the first floor of several, under ids of its own."""
-    return _Floor(layout, wish, names, count(1)).things
+    return _Floor(layout, wish, names, count(1), edges).things
 
 
 class _Floor:
     """What lies on one floor of a dungeon: its things, and the squares on which walking is hard."""
 
-    def __init__(self, layout: Layout, wish: Wish, names: Names, fresh: Iterator[int]) -> None:
+    def __init__(self, layout: Layout, wish: Wish, names: Names, fresh: Iterator[int], edges: Edges) -> None:
         from shapely import Point as Spot
 
         random = Random(f"things {as_chance_reads(wish)}")
-        river = river_through(layout, wish) if wish.river else River()
+        river = river_through(layout, wish, edges) if wish.river else River()
         flooded = tuple(number for number in _flooded(layout, wish) if number not in river.rooms)
         pools = tuple(_pool_in(layout.rooms[number]) for number in flooded)
         purposes = _watered(_purposes(len(layout.rooms), len(names.rooms), random), flooded, layout)

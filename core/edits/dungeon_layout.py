@@ -108,12 +108,12 @@ class Layout:
         """The squares the middle of which is floor: others are rock about a room, within its box."""
         from shapely import intersects_xy
 
-        shapes = {number: polygon_of(around.outline) for number, around in self.walling.items()}
-        rock = {
-            (x, y)
-            for x, y in self.uneven
-            if not intersects_xy(shapes[self.squares[x, y]], (x + 0.5) * SQUARE, (y + 0.5) * SQUARE)
-        }
+        rock: set[Square] = set()
+        for number, around in self.walling.items():
+            shape = polygon_of(around.outline)
+            for x, y in uneven_squares(around.outline, self.rooms[number]):
+                if not intersects_xy(shape, (x + 0.5) * SQUARE, (y + 0.5) * SQUARE):
+                    rock.add((x, y))
         return {square: owner for square, owner in self.squares.items() if square not in rock}
 
     def outline(self, number: int) -> Chain:

@@ -37,6 +37,10 @@ FORD = SQUARE * 2 // 5
 """Units by which a ford goes on beyond the squares that it is walked on: round, and not as far as a middle."""
 RIM = 2
 """Units from the rim of water within which nothing lies in it: corners are rounded to whole units."""
+POOL, LEAST_RUN = SQUARE * 5 // 4, SQUARE * 6
+"""Half the breadth of the pool in which a river ends, and how long it is at least, both in units."""
+BEYOND_MAPS = SQUARE * 10_000
+"""Units beyond all maps."""
 SCRAP = SQUARE * SQUARE // 4
 """Area in square units below which water is left out."""
 
@@ -56,24 +60,49 @@ class River:
     rooms: frozenset[int] = frozenset()
 
 
-def river_through(layout: Layout, wish: Wish) -> River:
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """Where the map ends, in squares, on the sides on which a dungeon reaches to its edge; None on the others."""
+
+    left: int | None = None
+    top: int | None = None
+    right: int | None = None
+    bottom: int | None = None
+
+
+NO_EDGES = Edges()
+
+
+def edges_reached(area: Rect, columns: int, rows: int) -> Edges:
+    """Return the edges of a map to which an area in squares reaches."""
+    return Edges(
+        0 if area.left <= 0 else None,
+        0 if area.top <= 0 else None,
+        columns if area.right >= columns else None,
+        rows if area.bottom >= rows else None,
+    )
+
+
+def river_through(layout: Layout, wish: Wish, edges: Edges = NO_EDGES) -> River:
     """Return a river from one side of a dungeon to the other; none where it would cross no room, or drown stairs.
 
-    The same seed gives the same. What water parts is joined again by bridges, and by fords where one goes round a bend.
+    It runs off the edges of the map that the dungeon reaches; on other sides it rises from a pool in a room, or ends in
+    one. The same seed gives the same. What water parts is joined again by bridges, and by fords where one
+    goes round a bend.
     """
     if not layout.squares:
         return River()
     area = rect_around(layout.squares)
     random = Random(f"river {wish.seed} {area.right - area.left} {area.bottom - area.top}")
-    found = [water for _ in range(COURSES) if (water := _course(layout, area, wish, random)) is not None]
+    found = [water for _ in range(COURSES) if (water := _course(layout, area, wish, random, edges)) is not None]
     worth = max((each for each in found), key=lambda water: _worth(layout, water), default=None)
     if worth is None or _worth(layout, worth) <= 0:
         return River()
     return _laid(layout, worth, random)
 
 
-def _course(layout: Layout, area: Rect, wish: Wish, random: Random) -> BaseGeometry | None:
-    """Return the water of one course; None where it comes too near to stairs."""
+def _course(layout: Layout, area: Rect, wish: Wish, random: Random, edges: Edges) -> BaseGeometry | None:
+    """Return the water of one course; None where it comes too near to stairs, or from no room into another."""
     from shapely import LineString
     from shapely import Point as Spot
 
@@ -94,22 +123,65 @@ def _course(layout: Layout, area: Rect, wish: Wish, random: Random) -> BaseGeome
         bends = [bends[0], *(each for pair in pairwise(bends) for each in _cut_corner(*pair)), bends[-1]]
     spots = [(x, y) if level else (y, x) for x, y in bends]
     line = LineString([((area.left + x) * SQUARE, (area.top + y) * SQUARE) for x, y in spots])
-    banks = _tapering(line, random.uniform(THINNEST, BROADEST) / 2 * SQUARE)
+    ends = (edges.left, edges.right) if level else (edges.top, edges.bottom)
+    banks = _run(layout, line, random.uniform(THINNEST, BROADEST) / 2 * SQUARE, ends, level=level)
+    if banks is None:
+        return None
     stairs = [Spot((x + 0.5) * SQUARE, (y + 1) * SQUARE).buffer(1.6 * SQUARE) for x, y in layout.stairs]
     if any(banks.intersects(each) for each in stairs):
         return None
     return banks
 
 
-def _tapering(line: LineString, half: float) -> BaseGeometry:
-    """Return the water along a course, with a round tip at either end: there it rises in the rock, or is lost in it."""
+def _run(
+    layout: Layout, line: LineString, half: float, ends: tuple[int | None, int | None], *, level: bool
+) -> BaseGeometry | None:
+    """Return the water along a line: off the map where an end of it tells its edge, else from room to room.
+
+    A river that rises in a room, or ends in one, has a pool there. None where it comes into no room, or into one alone.
+    """
+    from shapely import LineString, Point, box, get_parts
+    from shapely.ops import substring
+
+    rooms = union_of(polygon_of(layout.outline(number)) for number in range(len(layout.rooms)))
+    stretches = sorted(
+        sorted(line.project(Point(end)) for end in (part.coords[0], part.coords[-1]))
+        for part in get_parts(line.intersection(rooms))
+        if part.geom_type == "LineString" and not part.is_empty
+    )
+    if not stretches:
+        return None
+    first, last = (sum(stretch) / 2 for stretch in (stretches[0], stretches[-1]))
+    first, last = (0.0 if ends[0] is not None else first), (line.length if ends[1] is not None else last)
+    if last - first < LEAST_RUN:
+        return None
+    pools = [line.interpolate(far) for far, end in zip((first, last), ends, strict=True) if end is None]
+    spots = list(substring(line, first, last).coords)
+    for at, edge, beyond in ((0, ends[0], -SQUARE), (-1, ends[1], SQUARE)):
+        if edge is not None:
+            x, y = spots[at]
+            out = (edge * SQUARE + beyond, y) if level else (x, edge * SQUARE + beyond)
+            spots.insert(0 if at == 0 else len(spots), out)
+    tips = ends[0] is None, ends[1] is None
+    banks = union_of(
+        (_tapering(LineString(spots), half, tips), *(pool.buffer(POOL).intersection(rooms) for pool in pools))
+    )
+    low, high = (BEYOND_MAPS if edge is None else edge * SQUARE for edge in ends)
+    low = -BEYOND_MAPS if ends[0] is None else low
+    across = (low, -BEYOND_MAPS, high, BEYOND_MAPS) if level else (-BEYOND_MAPS, low, BEYOND_MAPS, high)
+    return shared_by(banks, box(*across))
+
+
+def _tapering(line: LineString, half: float, tips: tuple[bool, bool]) -> BaseGeometry:
+    """Return the water along a course, with a round tip at its beginning, at its end, at both or neither."""
     from shapely import get_coordinates, segmentize
 
     spots = get_coordinates(segmentize(line, SQUARE / 4)).tolist()
     far, left, right = 0.0, [], []
     for (ax, ay), (bx, by) in pairwise(spots):
         long = hypot(bx - ax, by - ay)
-        end = min(far + long / 2, line.length - far - long / 2) / (TAPERS * SQUARE)
+        away = (far + long / 2, line.length - far - long / 2)
+        end = min((each for each, tip in zip(away, tips, strict=True) if tip), default=line.length) / (TAPERS * SQUARE)
         broad = half * (1 - (1 - min(1.0, end)) ** 2) ** 0.5
         x, y, dx, dy = (ax + bx) / 2, (ay + by) / 2, (by - ay) / long * broad, (ax - bx) / long * broad
         left.append((x + dx, y + dy))

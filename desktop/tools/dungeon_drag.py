@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 
 from core.edits.dungeon import Names, dungeon, things_of
 from core.edits.dungeon_layout import DENSEST, MOST_ACROSS, Wish, floors_laid_out
+from core.edits.dungeon_river import NO_EDGES, Edges, edges_reached
 from core.edits.stairs import floor_names
 from core.geometry.shapes import lines_of
 from core.geometry.units import SQUARE, Point, Rect, rect_around
@@ -117,7 +118,8 @@ def drag_dungeon(access: MapAccess, start: Pointer, aim: Aim, chosen: Chosen) ->
         area = area_in(access.content.scene, points)
         if is_built_on(access.content.scene, area):
             return _refusal(points, _why_taken())
-        return _picture(points, area, wish, floors)
+        edges = edges_reached(area, access.content.scene.columns, access.content.scene.rows)
+        return _picture(points, area, wish, floors, edges)
 
     stroke = drag_box(access, start, aim, show)
     pointer = start
@@ -172,7 +174,7 @@ def _why_none(area: Rect) -> str:
     return words.replace("%1", str(MOST_ACROSS))
 
 
-def _picture(points: tuple[Point, ...], area: Rect, wish: Wish, floors: int) -> Overlays:
+def _picture(points: tuple[Point, ...], area: Rect, wish: Wish, floors: int, edges: Edges = NO_EDGES) -> Overlays:
     """Return the floor that is seen as it would be, without names and furniture, and how many rooms there are in all.
 
     Secret doors are dashed.
@@ -180,7 +182,7 @@ def _picture(points: tuple[Point, ...], area: Rect, wish: Wish, floors: int) -> 
     layouts, at = floors_laid_out(area, wish, floors), points[0]
     if not layouts:
         return _refusal(points, _why_none(area))
-    things = tuple(_sign(each) for each in things_of(layouts[0], wish, Names(NAMES, CAVES)))
+    things = tuple(_sign(each) for each in things_of(layouts[0], wish, Names(NAMES, CAVES), edges))
     told = QCoreApplication.translate("tools", "%1 rooms; Space shows another")
     if len(layouts) > 1:
         told = QCoreApplication.translate("tools", "%1 rooms on %2 floors; Space shows another")

@@ -1,23 +1,23 @@
 """Rivers through dungeons: nobody is cut off by one, it is made of ordinary things, and it is the same by the seed."""
 
 from dataclasses import replace
-from itertools import pairwise
 
 import pytest
 from shapely import Point, box, get_coordinates, get_parts
+from shapely.geometry.base import BaseGeometry
 
 from core.base.ids import SceneId
 from core.chance.source import Source
 from core.edits.dungeon import Names, dungeon, things_of
 from core.edits.dungeon_bridges import Crossing, crossings_of, deck_of
 from core.edits.dungeon_layout import CORRIDOR, Layout, Wish, laid_out, squares_of_room
-from core.edits.dungeon_river import River, river_through
+from core.edits.dungeon_river import River, edges_reached, river_through
 from core.edits.map_check import flaws_of
 from core.edits.maps import AddScene
 from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.shapes import polygon_of, union_of
-from core.geometry.units import SQUARE, Rect, Square, rect_around
+from core.geometry.units import SQUARE, Rect, Square
 from core.model.campaign import Campaign
 from core.model.materials import Material
 from core.model.nature import WATERS
@@ -87,20 +87,51 @@ def test_a_bridge_ends_at_a_wall_that_is_near_and_before_water_that_is_deep() ->
 
 
 @pytest.mark.parametrize("seed", range(1, 9))
-def test_water_leaves_no_tongues_in_rooms_and_ends_round(seed: int) -> None:
+def test_water_leaves_no_tongues_in_rooms(seed: int) -> None:
     layout = laid_out(AREA, wish_of(seed))
     river = river_through(layout, wish_of(seed))
     water = union_of(polygon_of(rings[0], rings[1:]) for material, rings, _ in river.surfaces if material in WATERS)
     for number in range(len(layout.rooms)):
         for part in get_parts(water.intersection(polygon_of(layout.outline(number)))):
             assert not part.buffer(-SQUARE / 4).is_empty or part.area < SQUARE, "nothing thin along a wall"
-    area = rect_around(layout.squares)
-    dug = box(area.left * SQUARE, area.top * SQUARE, area.right * SQUARE, area.bottom * SQUARE)
-    ends = get_parts(water.boundary.difference(dug.buffer(SQUARE / 16)))
-    left, top, right, bottom = water.bounds
-    edges = [(c - a, d - b) for end in ends for (a, b), (c, d) in pairwise(get_coordinates(end).tolist())]
-    across = [abs(dy if right - left > bottom - top else dx) for dx, dy in edges]
-    assert across and max(across) < 0.6 * SQUARE, "no blunt end"
+
+
+@pytest.mark.parametrize("seed", range(1, 41))
+@pytest.mark.parametrize("area", [Rect(0, 0, 30, 20), AREA, Rect(0, 2, 44, 32)])
+def test_a_river_runs_off_the_edge_of_the_map_or_ends_in_a_room(area: Rect, seed: int) -> None:
+    """On the sides on which the dungeon does not reach to the edge it ends in a room; never in the rock."""
+    columns, rows = (30, 20) if area.right == 30 else (44, 34)
+    wish = replace(wish_of(seed), shapes=seed % 3 > 0)
+    layout, edges = laid_out(area, wish), edges_reached(area, columns, rows)
+    river = river_through(layout, wish, edges)
+    if river == River():
+        return
+    water = union_of(polygon_of(rings[0], rings[1:]) for material, rings, _ in river.surfaces if material in WATERS)
+    boards = union_of(polygon_of(rings[0]) for material, rings, _ in river.surfaces if material is Material.PLANKS)
+    ground = box(0, 0, columns * SQUARE, rows * SQUARE)
+    assert ground.buffer(2).covers(union_of((water, boards))), "nothing beyond the map"
+    rooms = union_of(polygon_of(layout.outline(number)) for number in range(len(layout.rooms)))
+    sides = [edge * SQUARE for edge in (edges.left, edges.right) if edge is not None]
+    across = any(abs(bound - side) < 2 for bound in water.bounds[::2] for side in sides)
+    spots = get_coordinates(water).tolist()
+    if area == Rect(0, 2, 44, 32) and not across:
+        # it runs from top to bottom, where the map goes on
+        assert all(rooms.buffer(2).covers(Point(end)) for end in (min(spots, key=_height), max(spots, key=_height)))
+    if area == AREA:
+        long = 0 if _length(water, 0) > _length(water, 1) else 1
+        ends = (min(spots, key=lambda at: at[long]), max(spots, key=lambda at: at[long]))
+        assert all(rooms.buffer(2).covers(Point(end)) for end in ends)
+    if area.left == area.top == 0:
+        left, top, right, bottom = (round(bound) for bound in water.bounds)
+        assert (left, right) == (0, columns * SQUARE) or (top, bottom) == (0, rows * SQUARE)
+
+
+def _height(at: list[float]) -> float:
+    return at[1]
+
+
+def _length(shape: BaseGeometry, along: int) -> float:
+    return float(shape.bounds[2 + along] - shape.bounds[along])
 
 
 @pytest.mark.parametrize("seed", range(1, 41))

@@ -34,7 +34,8 @@ def drawn(things: dict[str, Thing], outline: Chain, meeting: Meeting, name: str)
     """Return things after a room was drawn among them, with a zone of its own where it is no other's part."""
     start = 1 + max((int(identity.rpartition("-")[2]) for identity in things), default=0)
     edit = room_drawn(Campaign(Source(1)).numbered_past(f"wall-{start}"), scene(things), outline, meeting)
-    after = {**things, **{thing.id: thing for thing in edit.put}}
+    after = dict(things)
+    after.update((thing.id, thing) for thing in edit.put)
     after = {identity: thing for identity, thing in after.items() if identity not in edit.gone}
     own = polygon_of(outline).difference(union_of(floors_of(scene(things))))
     if meeting is Meeting.SHARE and isinstance(own, Polygon) and own.area:
