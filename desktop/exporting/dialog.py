@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QVBoxLayou
 
 from core.model.materials import MapStyle
 from core.model.scene import Scene, SceneState
+from core.model.things import LayerName, Light, LightRegion
 from desktop.exporting.map_file import write_map
 from desktop.exporting.map_picture import Wanted
 from desktop.forms.field import Control, FieldSpec
@@ -107,15 +108,18 @@ class MapFileDialog(QDialog):
                 Control.CHECK,
                 title=self.tr("With its light"),
                 caption=self.tr("With its &light"),
-                tip=self.tr("A painted map as dark and as lit as on the screen; without it, in full daylight"),
-                value=self._is_dark(),
+                tip=self.tr("The map as dark and as lit as on the screen; without it, in full daylight"),
+                value=self._has_light(),
             ),
         )
 
-    def _is_dark(self) -> bool:
-        """Return whether the map has another light than full daylight, in a style that shows it."""
+    def _has_light(self) -> bool:
+        """Return whether the map shows another light than full daylight: how much of it one sees hangs on the style."""
         if self.scene.style is not MapStyle.PAINTED:
-            return False
+            there = () if LayerName.LIGHTS in self.scene.hidden_layers else self.scene.things.values()
+            lights = [each for each in there if isinstance(each, Light | LightRegion)]
+            shaded = any(isinstance(each, LightRegion) and each.light != "lit" for each in lights)
+            return bool(lights) if self.scene.style is MapStyle.PLAIN else shaded
         # a map that is not painted does without what this needs
         from core.model.plan_reading import plan_of
         from desktop.map.painting.painted.light import is_lit
@@ -131,7 +135,7 @@ class MapFileDialog(QDialog):
         self.reader.setEnabled(picture)
         self.grid.setEnabled(picture)
         self.legend.setEnabled(picture)
-        self.light.setEnabled(picture and self._is_dark())
+        self.light.setEnabled(picture and self._has_light())
 
     def wanted(self) -> Wanted:
         """Return what was chosen."""

@@ -48,7 +48,7 @@ FOR_MASTER = (*FOR_ALL, LayerName.ZONES, LayerName.PINS)
 class Wanted:
     """What is wanted of a picture: whether players may see it, and whether it has the grid and a legend below.
 
-    With `light` a painted map is as dark and as lit as it is on the screen, else it is in full daylight.
+    With `light` the map is as dark and as lit as it is on the screen, else it is in full daylight.
     """
 
     public: bool = True

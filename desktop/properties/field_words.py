@@ -208,7 +208,7 @@ FIELDS: Mapping[str, FieldWords] = {
     ),
     "ambient": _said(
         QT_TRANSLATE_NOOP("properties", "Daylight"),
-        QT_TRANSLATE_NOOP("properties", "Light without any lamp, in percent; below 100 lamps light up the map"),
+        QT_TRANSLATE_NOOP("properties", "Light without lamps, in percent; below 100 lamps light up a painted map"),
     ),
     "picture_walls": _said(
         QT_TRANSLATE_NOOP("properties", "Lines of sight over pictures"),

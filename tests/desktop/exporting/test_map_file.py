@@ -337,6 +337,37 @@ def test_a_painted_map_is_written_by_its_own_light_where_that_is_wanted(
     assert not dialog.light.isEnabled() and not dialog.wanted().light
 
 
+def test_what_a_map_in_another_style_shows_of_light_and_dark_is_written_where_that_is_wanted(
+    window: QWidget, theme: Theme, tmp_path: Path
+) -> None:
+    workspace = workspace_on(theme, sample_session())
+    scene = workspace.state.scene(TOLL_SCENE).but(style=MapStyle.INK)
+    region = next(each for each in scene.things.values() if isinstance(each, LightRegion))
+    things = PersistentMap((i, each) for i, each in scene.things.items() if not isinstance(each, Light | LightRegion))
+    lamp = Light(id=ThingId("light-900"), at=(6 * SQUARE, 6 * SQUARE), reach=Fraction(3))
+    with_lamp = scene.but(things=things.put(lamp.id, lamp))
+    assert not _light_offered(workspace, with_lamp, window), "printed maps show no lamp"
+    assert _light_offered(workspace, with_lamp.but(style=MapStyle.PLAIN), window)
+    assert not _light_offered(workspace, scene.but(things=things, style=MapStyle.PLAIN), window)
+    dark = scene.but(things=things.put(region.id, region.but(light="dark")))
+    made = {}
+    for light in (True, False):
+        dialog = MapFileDialog(workspace, dark, window)
+        dialog.form.setCurrentIndex(dialog.form.findData(".png"))
+        assert dialog.light.isEnabled() and dialog.light.isChecked()
+        dialog.light.setChecked(light)
+        dialog.write(str(tmp_path / f"{light}.png"))
+        made[light] = QImage(str(tmp_path / f"{light}.png"))
+    near, box = made[True].width() // scene.columns, region.bounds
+    spots = [
+        (x * near // SQUARE + 9, y * near // SQUARE + 9)
+        for x in range(box.left, box.right, SQUARE)
+        for y in range(box.top, box.bottom, SQUARE)
+    ]
+    darker = [made[True].pixelColor(*at).lightness() < made[False].pixelColor(*at).lightness() - 8 for at in spots]
+    assert sum(darker) > len(darker) / 2
+
+
 def _light_offered(workspace: Workspace, scene: Scene, window: QWidget) -> bool:
     """Return whether a picture of a map can have its own light."""
     dialog = MapFileDialog(workspace, scene, window)
