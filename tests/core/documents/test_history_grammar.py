@@ -10,7 +10,7 @@ VERBS = frozenset(
     re.findall(
         r"\w+",
         "Add Align Break Bring Change Close Copy Cover Cut Delete Draw End Find Forget Give Hide Import "
-        "Join Keep Lay Let Lift Link Make Mend Move Paint Paste Pick Place Put Remove Reset Reshape "
+        "Join Keep Lay Let Lift Link Make Mend Move Paint Paste Pick Place Put Remove Rename Reset Reshape "
         "Reveal Say Set Show Split Stack Stick Take Tell Title Turn Unite Write Begin ",
     )
 )

@@ -135,3 +135,21 @@ def test_rooms_that_are_dropped_on_others_and_grabbed_anew_leave_all_of_them_who
         shifted(table, random, zone, keys=keys)
         assert [each.name for each in others if table.thing(each.id) != each] == []
         assert not outlines_closed(table, zones), zone.name
+
+
+def test_a_room_that_unites_two_which_share_a_wall_leaves_no_stub_of_it(table: Table) -> None:
+    table.workspace.submit(DropThings(SCENE, tuple(map(ThingId, table.session.state.scene(SCENE).things))))
+    toolbox = table.canvas.toolbox
+    toolbox.take_up("room")
+    toolbox.choose("shape", "rectangle")
+    for meets, start, end in (
+        (Meeting.SHARE, (1, 1), (7, 4)),
+        (Meeting.SHARE, (5, 3), (9, 6)),
+        (Meeting.UNITE, (1, 3), (6, 6)),
+    ):
+        toolbox.choose("meets", meets)
+        table.drag(start, end)
+    (room,) = (each for each in table.session.state.scene(SCENE).things.values() if isinstance(each, Wall))
+    assert polygon_of(room.points).area == (6 * 3 + 2 * 1 + 8 * 2) * SQUARE**2
+    table.workspace.undo()
+    assert sum(isinstance(each, Wall) for each in table.session.state.scene(SCENE).things.values()) == 2
