@@ -311,7 +311,7 @@ def test_the_end_comes_by_itself_and_what_the_fallen_carry_is_taken_by_a_click(s
     paper = seat.program.dialogs["export"]
     assert isinstance(paper, ExportDialog) and paper.order().parts == (Part.ACCOUNT,)
     assert paper.order().encounters == (seat.encounter.id,)
-    qtbot.waitUntil(lambda: paper.pages.get(Part.ACCOUNT) == 1, timeout=60_000)
+    qtbot.waitUntil(lambda: paper.pages.get(Part.ACCOUNT) == 2, timeout=60_000)
     paper.reject()
     seat.come_back()
     page.setFocus()
