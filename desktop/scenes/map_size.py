@@ -67,16 +67,17 @@ class MapSize(FormDialog):
         fits = 1 <= columns <= MAXIMUM_SQUARES_ACROSS and 1 <= rows <= MAXIMUM_SQUARES_ACROSS
         self.middle.setText(f"{columns} × {rows}")
         self.deed.setEnabled(fits and any(added.values()))
-        outside = len(left_out(scene, added))
+        outside = len(beyond_edge(scene, added))
         words = self.tr("Now %1 × %2 squares.").replace("%1", str(scene.columns)).replace("%2", str(scene.rows))
         if not fits:
             words += " " + self.tr("A map has at least one square, and at most %1 across and down.").replace(
                 "%1", str(MAXIMUM_SQUARES_ACROSS)
             )
         elif outside:
-            words += " " + self.tr("Outside of it would lie: %1. They stay; Check tells of them.").replace(
-                "%1", str(outside)
+            beyond = self.tr(
+                "Outside of it or over its edge would lie: %1. They stay; Check tells what lies all outside."
             )
+            words += " " + beyond.replace("%1", str(outside))
         cut = cut_through(scene, added) if fits else ()
         if cut:
             words += " " + self.tr("Its edge would cut through: %1.").replace("%1", ", ".join(cut))
@@ -88,15 +89,11 @@ class MapSize(FormDialog):
         return scene is not None and self.workspace.submit(GrowScene(scene.id, **filled))
 
 
-def left_out(scene: Scene, added: dict[str, int]) -> tuple[ThingId, ...]:
-    """Return the ids of the things that would lie outside of a map altogether."""
-    page = _page(scene, added)
+def beyond_edge(scene: Scene, added: dict[str, int]) -> tuple[ThingId, ...]:
+    """Return the ids of the things that would lie outside of a map altogether, or be newly cut by its edge."""
+    before, after = _page(scene, dict.fromkeys(added, 0)), _page(scene, added)
     boxes = ((thing.id, thing.bounds) for thing in scene.things.values())
-    return tuple(
-        identity
-        for identity, box in boxes
-        if box.right < page.left or box.left > page.right or box.bottom < page.top or box.top > page.bottom
-    )
+    return tuple(identity for identity, box in boxes if not after.meets(box) or _sticks_out(box, after, before))
 
 
 def cut_through(scene: Scene, added: dict[str, int]) -> tuple[str, ...]:

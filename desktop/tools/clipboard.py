@@ -31,6 +31,13 @@ BESIDE = SQUARE
 """How far away a duplicate is put down."""
 FARTHEST = 8
 """So many times that far a free place is looked for."""
+TOGGLED = {
+    ("hidden", True): "history.things-hide",
+    ("hidden", False): "history.things-show",
+    ("locked", True): "history.things-lock",
+    ("locked", False): "history.things-unlock",
+}
+"""What the history says of hiding and locking, by the field and what it is set to."""
 
 
 def written(things: tuple[Thing, ...]) -> str:
@@ -165,7 +172,7 @@ class MapClipboard:
             return
         value = not all(getattr(each, field) for each in (*things, *tokens))
         changed = tuple(thing.but(**{field: value}) for thing in things)
-        title = editing.about(access, "history.things-change", things, tuple(token.id for token in tokens))
+        title = editing.about(access, TOGGLED[field, value], things, tuple(token.id for token in tokens))
         commands = editing.put(access, title, changed)
         if tokens and access.encounter is not None:
             commands.append(ChangeTokens(access.encounter, tuple(token.id for token in tokens), hidden=value))

@@ -10,8 +10,8 @@ VERBS = frozenset(
     re.findall(
         r"\w+",
         "Add Align Break Bring Change Close Copy Cover Cut Delete Draw End Find Forget Give Hide Import "
-        "Join Keep Lay Let Lift Link Make Mend Move Paint Paste Pick Place Put Remove Rename Reset Reshape "
-        "Reveal Say Set Show Split Stack Stick Take Tell Title Turn Unite Write Begin ",
+        "Join Keep Lay Let Lift Link Lock Make Mend Move Paint Paste Pick Place Put Remove Rename Reset Reshape "
+        "Reveal Say Set Show Split Stack Stick Take Tell Title Turn Unite Unlock Write Begin ",
     )
 )
 NO_DEEDS = (

@@ -7,8 +7,8 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import ThingId
 from core.edits.maps import PutThings
 from core.geometry.units import SQUARE
-from core.model.things import Zone
-from desktop.scenes.map_size import MapSize, cut_through
+from core.model.things import Stamp, Surface, Wall, Zone
+from desktop.scenes.map_size import MapSize, beyond_edge, cut_through
 from desktop.theme.theme import Theme
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import SCENE, ready
@@ -56,3 +56,30 @@ def test_the_rooms_that_a_crop_would_cut_are_named(qtbot: QtBot, theme: Theme) -
         told[crop] = "Great hall" in window.told.text()
     assert told == {-1: False, -2: True, -4: False, 3: False}
     assert cut_through(scene, {"top": -2, "left": 0, "right": 0, "bottom": 0})[-2:] == ("Great hall", "Yard")
+
+
+def test_all_that_a_crop_would_cut_or_leave_outside_is_counted(qtbot: QtBot, theme: Theme) -> None:
+    workspace = workspace_on(theme, ready())
+    scene = workspace.state.scene(SCENE)
+    added = {"top": 0, "left": 0, "right": -3, "bottom": 0}
+    zones = beyond_edge(scene, added)
+    edge = (scene.columns - 3) * SQUARE
+    through = Wall(id=ThingId("wall-70"), points=((edge - SQUARE, SQUARE), (edge + SQUARE, SQUARE)))
+    along = Wall(id=ThingId("wall-71"), points=((edge, SQUARE), (edge, 3 * SQUARE)))
+    corners = ((edge, 0), (edge + 2 * SQUARE, 0), (edge + 2 * SQUARE, SQUARE), (edge, SQUARE))
+    snow = Surface(id=ThingId("surface-72"), points=corners)
+    crate = Stamp(id=ThingId("stamp-73"), art="crate", at=(edge + SQUARE // 2, SQUARE))
+    far = Stamp(id=ThingId("stamp-74"), art="crate", at=(edge + 2 * SQUARE, SQUARE))
+    workspace.submit(PutThings(SCENE, (through, along, snow, crate, far)))
+    window = MapSize(workspace)
+    qtbot.addWidget(window)
+    window.show()
+    window.form.number("right").set_value(-3)
+    window.refresh()
+    found = beyond_edge(workspace.state.scene(SCENE), added)
+    assert set(found) == {*zones, through.id, snow.id, crate.id, far.id}
+    assert f"would lie: {len(found)}." in window.told.text()
+    window.form.number("right").set_value(0)
+    window.form.number("left").set_value(2)
+    window.refresh()
+    assert "would lie" not in window.told.text()

@@ -14,6 +14,7 @@ from core.edits.tokens import PlaceFoes
 from core.model.creature import Creature
 from core.model.things import Door, DoorState, Pin, Stamp, Thing
 from desktop.app import build
+from desktop.log.entry_lines import title
 from desktop.program import Program
 from desktop.properties.editors import EntryChoice, EntryText
 from desktop.properties.panel import PropertiesPanel
@@ -77,6 +78,12 @@ def things(program: Program) -> list[Thing]:
     """Return what lies on the map."""
     scene = program.workspace.scene
     return [] if scene is None else list(scene.things.values())
+
+
+def last_step(program: Program) -> str:
+    """Return the last line of the history."""
+    journal = program.workspace.session.journal
+    return title(program.workspace, journal.entry(journal.head - 1))
 
 
 def test_number_keys_take_up_tools_and_with_stamps_pick_stamps(program: Program) -> None:
@@ -273,11 +280,13 @@ def test_the_menu_locks_what_is_selected(program: Program) -> None:
     program.actions.start("arrange.lock")
     (stamp,) = things(program)
     assert isinstance(stamp, Stamp) and stamp.locked
+    assert last_step(program).startswith("Lock: ")
     assert program.actions["arrange.lock"].isChecked()
     program.actions.start("edit.delete")
     assert len(things(program)) == 1
     program.actions.start("arrange.lock")
     assert not things(program)[0].locked
+    assert last_step(program).startswith("Unlock: ")
 
 
 def test_a_pin_opens_its_note_and_what_is_typed_is_kept(program: Program) -> None:
@@ -321,7 +330,10 @@ def test_hiding_is_for_things_and_tokens_alike_and_one_step(program: Program) ->
     workspace.select((token, things(program)[0].id))
     assert program.actions.start("arrange.hide")
     assert things(program)[0].hidden and workspace.selected_tokens[0].hidden
+    assert last_step(program).startswith("Hide: ")
     assert program.actions["arrange.hide"].isChecked()
+    assert program.actions.start("arrange.hide") and last_step(program).startswith("Show: ")
+    workspace.undo()
     workspace.undo()
     assert not things(program)[0].hidden and not workspace.selected_tokens[0].hidden
     workspace.set_mode(Mode.RUN)
