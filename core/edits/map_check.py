@@ -216,7 +216,10 @@ def _unreachable(scene: Scene, there: tuple[Thing, ...], near: NearWalls, fresh:
     tree = STRtree(list(faces))
     groups, inside = _joined(tree, len(faces), there), _things_in(tree, there)
     underground = NATURE[scene.ground].solid
-    for number in _rooms_among(faces, there, underground=underground):
+    told, rock = told_faces(faces, there)
+    # into what is told to be rock nobody has to come, whatever lies in it
+    inside = {number: things for number, things in inside.items() if number not in rock}
+    for number in _rooms_among(faces, there, told, underground=underground):
         inside.setdefault(number, [])
     used = [group for group in groups if not inside.keys().isdisjoint(group)]
     main = next((group for group in groups if None in group), {None})
@@ -256,9 +259,8 @@ def _put_by(mend: EditCommand | None) -> Iterator[Thing]:
             yield from _put_by(command if isinstance(command, EditCommand) else None)
 
 
-def _rooms_among(faces: Floors, there: tuple[Thing, ...], *, underground: bool) -> list[int]:
-    """Return the numbers of the faces that are rooms with nothing in them: in the open, only as their walls say."""
-    told, _ = told_faces(faces, there)
+def _rooms_among(faces: Floors, there: tuple[Thing, ...], told: frozenset[int], *, underground: bool) -> list[int]:
+    """Return the numbers of the faces that are rooms with nothing in them: in the open, only those `told` of."""
     if underground:
         floors = {id(floor) for floor in floors_among(faces, there)}
         told = frozenset(number for number, face in enumerate(faces) if id(face) in floors)

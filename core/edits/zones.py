@@ -21,7 +21,7 @@ from core.geometry.rooms import Room
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, rect_around
 from core.model.campaign import Campaign
-from core.model.floors import faces_of, floors_of, pieces_of_walls
+from core.model.floors import faces_of, floors_of, pieces_of_walls, told_faces
 from core.model.nature import NATURE
 from core.model.scene import Scene, ZoneLink
 from core.model.space import zones_of
@@ -47,8 +47,13 @@ class ZoneSource(StrEnum):
 
 
 def rooms_of(scene: Scene) -> tuple[Room, ...]:
-    """Return the rooms that walls and doors close, without what stands in them; in rock those into which one comes."""
-    faces: Iterable[Any] = faces_of(pieces_of_walls(scene.things.values()))
+    """Return the rooms that walls and doors close, without what stands in them; in rock those into which one comes.
+
+    What walls tell to be rock, as a pillar does that was cut out of a room, is none.
+    """
+    closed = faces_of(pieces_of_walls(scene.things.values()))
+    _, rock = told_faces(closed, scene.things.values())
+    faces: Iterable[Any] = [face for number, face in enumerate(closed) if number not in rock]
     if NATURE[scene.ground].solid:
         faces = floors_of(scene) or faces
     return tuple(room_of_face(face) for face in faces)

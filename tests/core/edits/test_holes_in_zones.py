@@ -8,8 +8,10 @@ from shapely import Point
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
 from core.chance.source import Source
+from core.edits.flaws import FlawKind
 from core.edits.joints import Joints
 from core.edits.laid_walls import SLIP
+from core.edits.map_check import flaws_of
 from core.edits.rooms import Meeting, room_drawn
 from core.edits.rooms_moved import going_with, telling_of_themselves
 from core.edits.rooms_opened import floors_kept
@@ -142,3 +144,18 @@ def test_no_zone_covers_rock_whatever_is_cut_united_and_taken_away(seed: int) ->
         for zone in ground.things.values():
             if isinstance(zone, Zone):
                 assert zone.shape.difference(floor).area < SLIP, (step, meeting, outline)
+
+
+@pytest.mark.parametrize("ground", [Material.GRASS, Material.ROCK])
+def test_a_pillar_cut_out_of_a_room_becomes_no_zone_and_nobody_has_to_get_into_it(ground: Material) -> None:
+    drawn = Scene(id=SceneId("scene-1"), name="Keep", ground=ground)
+    state = STATE
+    for outline, meeting in ((box(1, 1, 9, 8), Meeting.SHARE), (box(3, 3, 5, 5), Meeting.AWAY)):
+        edit = room_drawn(state, drawn, outline, meeting)
+        things = drawn.things.without(edit.gone).having((thing.id, thing) for thing in edit.put)
+        drawn, state = drawn.but(things=things), state.numbered_past(*things)
+    (room,) = outlines_of(drawn, ZoneSource.ROOMS, 0, anew=False)
+    assert polygon_of(room.outline, room.holes).area == (56 - 4) * SQUARE * SQUARE
+    inside = Zone(id=ThingId("zone-90"), points=box(3, 3, 5, 5), name="Pillar")
+    told = flaws_of(state, drawn.but(things=drawn.things.put(inside.id, inside)))
+    assert not [flaw for flaw in told if flaw.kind is FlawKind.UNREACHABLE and inside.id in flaw.about]
