@@ -15,10 +15,11 @@ from core.edits.several import Several
 from core.edits.show import SetDoor
 from core.edits.stairs import may_lead, other_end
 from core.edits.subjects import subject_of
+from core.edits.surface_meaning import meaning_changed, meanings_of
 from core.engine.command_kinds import EditCommand
 from core.geometry.units import SQUARE
 from core.model.scene import GridStyle, Scene
-from core.model.things import THINGS, Door, FloorSide, Stamp, Thing, Wall, Zone
+from core.model.things import THINGS, Door, FloorSide, Stamp, Surface, Thing, Wall, Zone
 from desktop.forms.field import Control, FieldSpec
 from desktop.panel import Panel
 from desktop.properties.form import Change, Form
@@ -146,10 +147,12 @@ class PropertiesPanel(Panel):
         )
         self.forms.append(form)
         body.addWidget(form)
+        if kinds == (Surface,):
+            means = wrapped_label("", "muted")
+            body.addWidget(means)
+            self._show_more = lambda: self._show_meaning(means)
         if kinds == (Stamp,) and len(ids) == 1:
-            end = QLabel(self)
-            end.setWordWrap(True)
-            end.setProperty("tone", "muted")
+            end = wrapped_label("", "muted")
             body.addWidget(end)
             self._show_more = lambda: self._show_end(end, ids[0])
         if kinds == (Zone,) and len(ids) == 1:
@@ -169,6 +172,17 @@ class PropertiesPanel(Panel):
         form = self.forms[0]
         form.show_values({name: [value_of(thing, name) for thing in things] for name in form.specs})
         self._show_more()
+
+    def _show_meaning(self, line: QLabel) -> None:
+        """Say what the rules say of the ground where surfaces lie."""
+        # the legend of a map is painted with all that maps are, which nobody needs before a surface is selected
+        from desktop.map.whole.legend import words_of as words_of_meaning
+
+        scene = self.workspace.scene
+        surfaces = [thing for thing in self.workspace.selected_things if isinstance(thing, Surface)]
+        found = () if scene is None else meanings_of(scene, surfaces)
+        said = dict.fromkeys(words_of_meaning(each)[1] or self.tr("nothing") for each in found)
+        line.setText(self.tr("For the rules: %1").replace("%1", "; ".join(said) or self.tr("nothing")))
 
     def _show_end(self, line: QLabel, identity: str) -> None:
         """Say where stairs lead."""
@@ -202,7 +216,7 @@ class PropertiesPanel(Panel):
                 return wrong(error, unit=change.unit)
         # who is renamed is called as everybody knew it
         title = self._told(change, subject_of(scene, before), [value_of(thing, change.field) for thing in changed])
-        commands: list[EditCommand] = [PutThings(home, tuple(changed), title)]
+        commands: list[EditCommand] = [PutThings(home, tuple(changed), title), *meaning_changed(scene, changed)]
         if change.field == "state" and not self.workspace.in_fight:
             commands += self._doors_anew(home, tuple(changed))
         self.workspace.submit(commands[0] if len(commands) == 1 else Several(title, tuple(commands)))

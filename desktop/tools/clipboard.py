@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from core.base.ids import ThingId, TokenId
 from core.base.phrase import Phrase
 from core.edits.maps import DropThings
+from core.edits.surface_meaning import meaning_along
 from core.edits.tokens import ChangeTokens, RemoveTokens
 from core.engine.command_kinds import EditCommand
 from core.geometry.snap import lattice
@@ -20,7 +21,6 @@ from core.model.things import THINGS, Door, Thing, Wall
 from desktop.tools import editing, wall_drags
 from desktop.tools.editing import lost_with
 from desktop.tools.map_access import MapAccess
-from desktop.tools.surface_meaning import meaning_along
 from desktop.tools.wall_drags import delete_corner
 from desktop.tools.wall_plan import closed_up
 from desktop.workspace.message import Urgency
@@ -104,7 +104,7 @@ class MapClipboard:
             put = editing.kept_where_come(access, copies)
             commands = [
                 *editing.put(access, title, put),
-                *meaning_along(access, come=zip(things, copies, strict=True)),
+                *meaning_along(access.workspace.scene, come=zip(things, copies, strict=True)),
             ]
             if editing.submit(access, title, commands):
                 editing.select_new(access, before, put[len(copies) :])
@@ -221,7 +221,7 @@ def _dropped(access: MapAccess, title: Phrase, things: tuple[Thing, ...]) -> lis
     gone_too = (thing for each in swallowed if (thing := access.thing(each)) is not None)
     kept = editing.kept_where_gone(access, (*leaving, *gone_too), closed)
     dropped = DropThings(access.scene, (*gone, *swallowed))
-    return [dropped, *editing.put(access, title, kept), *meaning_along(access, leaving)]
+    return [dropped, *editing.put(access, title, kept), *meaning_along(access.workspace.scene, leaving)]
 
 
 def _closed(access: MapAccess, gone: list[ThingId]) -> tuple[tuple[Wall, ...], tuple[ThingId, ...]]:

@@ -12,6 +12,7 @@ from core.edits.rooms_moved import come_off, going_with, telling_of_themselves, 
 from core.edits.rooms_opened import floors_kept
 from core.edits.several import Several
 from core.edits.subjects import subject_of
+from core.edits.surface_meaning import meaning_along
 from core.edits.tokens import ChangeTokens, MoveTokens, PlaceFoes
 from core.engine.command import Command
 from core.engine.command_kinds import EditCommand
@@ -25,7 +26,6 @@ from core.model.things import THINGS, Door, Picture, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
 from desktop.tools.map_access import MapAccess
 from desktop.tools.put_upon import leaves_all_whole, put_down, taken_up
-from desktop.tools.surface_meaning import meaning_along
 
 QUARTER = 45
 """Degrees by which a token is turned."""
@@ -102,7 +102,7 @@ def move(
     if ground != (0, 0) and access.scene is not None:
         commands.append(ShiftGround(access.scene, *ground))
     else:
-        commands += meaning_along(access, *_from_to(access, moved))
+        commands += meaning_along(access.workspace.scene, *_from_to(access, moved))
     return commands
 
 
@@ -178,7 +178,7 @@ def duplicate(access: MapAccess, dx: int, dy: int) -> bool:
     come = kept_where_come(access, things)
     commands = [
         *put(access, title, come),
-        *meaning_along(access, come=zip(originals, things, strict=True)),
+        *meaning_along(access.workspace.scene, come=zip(originals, things, strict=True)),
     ]
     if access.encounter is not None and access.scene is not None:
         commands += _foes(state, access.encounter, access.scene, access.looks, dx, dy)
@@ -226,7 +226,7 @@ def turn(access: MapAccess, quarters: int) -> bool:
         turned = tuple(_on_the_grid(thing, thing.turned(quarters, pivot), things) for thing in things)
         commands = [
             *put(access, title, _with_walls_left(access, turned)),
-            *meaning_along(access, *_from_to(access, turned)),
+            *meaning_along(access.workspace.scene, *_from_to(access, turned)),
         ]
     if access.encounter is not None:
         for look in access.looks:

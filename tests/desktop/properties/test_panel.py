@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import ThingId
-from core.edits.maps import PutThings
+from core.edits.maps import Paint, PutThings
 from core.edits.show import SetDoor
 from core.edits.stairs import new_floor
 from core.geometry.units import SQUARE
-from core.model.scene import Scene
-from core.model.things import Cover, Door, DoorState, FloorSide, Pin, Stamp, Thing, Wall, WallKind
+from core.model.materials import Material
+from core.model.scene import CODES, Scene, Terrain
+from core.model.things import Cover, Door, DoorState, FloorSide, Pin, Stamp, Surface, Thing, Wall, WallKind
 from desktop.log.entry_lines import title
 from desktop.properties.editors import EntryCheck, EntryChoice, EntryField, EntryText
 from desktop.properties.panel import PropertiesPanel
@@ -324,3 +325,55 @@ def test_a_picture_of_ones_own_is_turned_into_no_other_stamp(panels: Panels) -> 
     for things in ((picture,), (picture, TABLE)):
         editors = panels(*things).forms[0].editors
         assert "art" not in editors and "width" in editors
+
+
+POOL = Surface(id=ThingId("surface-55"), points=(at(1, 1), at(4, 1), at(4, 3), at(1, 3)), material=Material.PIT)
+WITHIN = [(x, y) for x in (1, 2, 3) for y in (1, 2)]
+HAZARD, DIFFICULT = CODES.index(Terrain.HAZARD), CODES.index(Terrain.DIFFICULT)
+
+
+def choose_material(panel: PropertiesPanel, material: Material) -> None:
+    """Choose another material as with the mouse."""
+    editor = panel.forms[0].editors["material"]
+    assert isinstance(editor, EntryChoice)
+    editor.setCurrentIndex(editor.findData(material.value))
+    editor.activated.emit(editor.currentIndex())
+
+
+def means(panel: PropertiesPanel) -> list[str]:
+    """Return what is said of the meaning of a surface."""
+    panel.refresh()
+    found = [each.text() for each in panel.findChildren(QLabel) if each.isVisibleTo(panel)]
+    return [text for text in found if text.startswith("For the rules: ")]
+
+
+def test_another_material_brings_its_meaning_for_the_rules_in_one_step(panels: Panels) -> None:
+    panel = panels(POOL)
+    workspace = panel.workspace
+    workspace.submit(Paint(SCENE, "terrain", tuple((square, HAZARD) for square in WITHIN)))
+    assert means(panel) == ["For the rules: hazard"]
+    choose_material(panel, Material.PLANKS)
+    assert not list(scene(panel).terrain.cells()) and means(panel) == ["For the rules: nothing"]
+    choose_material(panel, Material.WATER)
+    assert dict(scene(panel).terrain.cells()) == dict.fromkeys(WITHIN, DIFFICULT)
+    assert means(panel) == ["For the rules: difficult, swim"]
+    workspace.undo()
+    assert not list(scene(panel).terrain.cells())
+    workspace.undo()
+    assert dict(scene(panel).terrain.cells()) == dict.fromkeys(WITHIN, HAZARD)
+    assert scene(panel).things[POOL.id] == POOL
+
+
+def test_what_the_game_master_set_and_what_lies_upon_a_surface_keep_their_meaning(panels: Panels) -> None:
+    bridge = Surface(
+        id=ThingId("surface-56"), points=(at(2, 0), at(3, 0), at(3, 4), at(2, 4)), material=Material.PLANKS
+    )
+    panel = panels(POOL.but(material=Material.SAND), bridge)
+    workspace = panel.workspace
+    workspace.submit(Paint(SCENE, "terrain", (((1, 1), HAZARD),)))
+    workspace.submit(Paint(SCENE, "materials", (((3, 1), 1),)))
+    workspace.select((POOL.id,))
+    panel.refresh()
+    choose_material(panel, Material.MUD)
+    assert dict(scene(panel).terrain.cells()) == {(1, 1): HAZARD, (1, 2): DIFFICULT, (3, 2): DIFFICULT}
+    assert means(panel) == ["For the rules: difficult; hazard"]

@@ -14,11 +14,11 @@ from shapely import Polygon
 
 from core.base.ids import ThingId
 from core.edits.maps import PutThings
+from core.geometry.squares import squares_of_box, squares_of_polygon
 from core.geometry.units import SQUARE, Rect, centre_of
 from core.model.scene import Scene
 from core.model.things import Cover, Light, LightRegion, Pin, Stamp, Thing, Zone
 from desktop.stamps.panel import StampsPanel
-from desktop.tools.brush import squares_of_box, squares_of_polygon
 from desktop.tools.stamp_tool import drop_stamp
 from tests.desktop.tools.conftest import ALT, NONE, SHIFT, Table
 from tests.helpers.documents import fresh
