@@ -19,6 +19,7 @@ from core.geometry.units import SQUARE, Point, Rect
 from core.geometry.walls import Barrier, WallSet, chain
 from core.model.campaign import Campaign
 from core.model.encounter import PARTY, Encounter, Stage, Token
+from core.model.hidden_doors import with_hidden_doors_closed
 from core.model.scene import Scene, SceneState, Seen
 from core.model.space import barriers_of
 from core.model.things import Door, LayerName, Light, LightRegion, Stamp, Thing, Wall
@@ -79,7 +80,10 @@ class PartySight:
 
 
 class _Ground:
-    """A map as sight knows it; nothing that is hidden from the players stops it, as its shadow would tell of it."""
+    """A map as sight knows it; what is hidden from the players stops it only where to them a wall stands.
+
+    Its shadow would tell of it, and what is seen through it too.
+    """
 
     def __init__(self, scene: Scene, scene_state: SceneState, before: "_Ground | None") -> None:
         self.scene, self.scene_state = scene, scene_state
@@ -115,7 +119,8 @@ class _Ground:
             fresh = (each for each in before.shown if each.id in differ)
             return before.shown, before.walls.changed(differ, _barriers(fresh, scene_state))
         hidden = scene.hidden_layers
-        shown = tuple(each for each in scene.things.values() if not each.hidden and each.layer not in hidden)
+        things = with_hidden_doors_closed(scene).things.values()
+        shown = tuple(each for each in things if not each.hidden and each.layer not in hidden)
         rock: Iterable[Barrier] = ()
         if LayerName.TERRAIN not in hidden:
             rock = solids(scene.terrain, scene.borders, scene.columns, scene.rows)

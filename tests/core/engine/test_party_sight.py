@@ -177,6 +177,16 @@ def test_turning_it_on_shows_at_once_what_is_seen_and_it_can_be_forgotten() -> N
     assert knows(session, 2, 6) and not knows(session, 12, 3.5), "what is seen now is known at once again"
 
 
+def test_a_hidden_door_is_wall_to_sight_however_it_stands() -> None:
+    hidden = [each.but(hidden=True) if isinstance(each, Door) else each for each in rooms()]
+    session = stage(*hidden)
+    for stands in DoorState:
+        session.submit(SetDoor(SCENE, DOOR, stands))
+        assert sees(session, 7.9, 3.5) and not sees(session, 12, 3.5)
+    alone = Door(id=ThingId("door-41"), a=at(4, 2), b=at(4, 6), hidden=True)
+    assert sees(stage(*rooms(), alone, ann=at(2.5, 3.5)), 6, 3.5), "one in no wall throws no shadow"
+
+
 def test_the_dark_shows_nothing_and_hides_what_is_behind() -> None:
     dark = LightRegion(id=ThingId("region-30"), points=(at(5, 1), at(6, 1), at(6, 7), at(5, 7)))
     session = stage(*rooms(), dark, ann=at(2.5, 3.5))

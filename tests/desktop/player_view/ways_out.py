@@ -36,7 +36,7 @@ from core.model.encounter import Encounter, Stage, Stand
 from core.model.handout import Handout
 from core.model.reminder import Reminder
 from core.model.scene import Reveal, Scene
-from core.model.things import Door, Light, Pin, Stamp, Thing, Wall, Zone
+from core.model.things import Door, DoorLook, DoorState, Light, Pin, Stamp, Thing, Wall, Zone
 from core.rules.registry import SYSTEMS as GAMES
 from desktop.evening.report import Telling
 from desktop.faults.report import report
@@ -327,8 +327,17 @@ SECRETS: dict[str, Secret] = {
 }
 
 
-def secret_door(state: Campaign, fight: Encounter) -> tuple[Campaign, Campaign]:
-    """Return a map with a wall, and the same with a secret door in it."""
+_DOOR = Door(id=ThingId("door-9012"), a=(0, 0), b=(0, 0), name=SECRET)
+DOORS: dict[str, Door] = {
+    "secret door": _DOOR.but(secret=True),
+    "hidden door": _DOOR.but(hidden=True),
+    "hidden archway": _DOOR.but(hidden=True, look=DoorLook.ARCH, state=DoorState.OPEN),
+}
+"""Doors that to the players are a part of the wall that they stand in."""
+
+
+def with_door(state: Campaign, fight: Encounter, door: Door) -> tuple[Campaign, Campaign]:
+    """Return a map with a wall, and the same with a door in it."""
     x, y = _seen_spot(state, fight)
     a, b, c, d = ((x + step, y) for step in (-300, -100, 100, 300))
     whole = _with(state, fight, Wall(id=ThingId("wall-9010"), points=(a, d)))
@@ -336,7 +345,7 @@ def secret_door(state: Campaign, fight: Encounter) -> tuple[Campaign, Campaign]:
         state,
         fight,
         Wall(id=ThingId("wall-9011"), points=(a, b), name=SECRET),
-        Door(id=ThingId("door-9012"), a=b, b=c, secret=True, name=SECRET),
+        door.but(a=b, b=c),
         Wall(id=ThingId("wall-9013"), points=(c, d)),
     )
     return whole, cut
@@ -366,9 +375,11 @@ def leaks(state: Campaign, ways: tuple[str, ...] = tuple(WAYS), *, together: boo
                 continue
         for secret, hide in SECRETS.items():
             yield from (f"{name}: {secret}" for name in _differing(state, hide(state, fight), fight, plain))
-        whole, cut = secret_door(state, fight)
+        whole, _ = with_door(state, fight, _DOOR)
         walled = {name: WAYS[name](whole, fight) for name in ways if name != "Universal VTT"}
-        yield from (f"{name}: secret door" for name in _differing(whole, cut, fight, walled))
+        for secret, door in DOORS.items():
+            _, cut = with_door(state, fight, door)
+            yield from (f"{name}: {secret}" for name in _differing(whole, cut, fight, walled))
 
 
 def _settled(state: Campaign, fight: Encounter, ways: tuple[str, ...]) -> dict[str, bytes]:
@@ -425,7 +436,8 @@ def main(number: int, chosen: int) -> int:
     began = monotonic()
     go()
     seat().close()
-    print(f"{number} campaigns of seed {chosen}, {len(SECRETS) + 1} secrets, {len(WAYS)} ways: {len(found)} leaks")
+    secrets = len(SECRETS) + len(DOORS)
+    print(f"{number} campaigns of seed {chosen}, {secrets} secrets, {len(WAYS)} ways: {len(found)} leaks")
     for each in sorted(set(found)):
         print(" ", each)
     return len(found)
