@@ -33,6 +33,7 @@ class Flaw:
     """Something that may be wrong: where, in units; the things or tokens that it is about; what mends it, if one knows.
 
     `name` is that of the thing or the room, if it has one. One that stands `alone` is not mended along with others.
+    `way` tells in which way it is mended, where that is not the usual one of its kind.
     """
 
     kind: FlawKind
@@ -41,6 +42,7 @@ class Flaw:
     name: str = ""
     mend: EditCommand | None = None
     alone: bool = False
+    way: str = ""
 
     @property
     def what(self) -> Phrase:
@@ -55,7 +57,7 @@ class Flaw:
     @property
     def remedy(self) -> Phrase:
         """What mending it does."""
-        return say(f"flaw-mend.{self.kind}")
+        return say(f"flaw-mend.{self.kind}.{self.way}" if self.way else f"flaw-mend.{self.kind}")
 
 
 def put(scene: Scene, kind: FlawKind, *things: Thing) -> PutThings:

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import count, pairwise
-from math import dist, hypot
+from itertools import count
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from core.base.ids import ThingId, TokenId
 from core.base.phrase import say
-from core.edits.flaws import Flaw, FlawKind, put
+from core.edits.flaws import Flaw, FlawKind
+from core.edits.gaps import gap_flaws
 from core.edits.ground_check import ground_flaws, is_floor
+from core.edits.loose_doors import door_flaws
 from core.edits.maps import DropThings, PutThings
 from core.edits.near_walls import BESIDE_WALL, NearWalls
 from core.edits.several import Several
 from core.edits.stairs import is_stairs
 from core.edits.tokens import MoveTokens
-from core.edits.ways_in import Face, Reached, halfway, set_in, way_in
+from core.edits.ways_in import Face, Reached, way_in
 from core.engine.command_kinds import EditCommand
 from core.geometry.board import Board
 from core.geometry.footprint import Footprint
 from core.geometry.moves import can_stand
-from core.geometry.pieces import ON_THE_LINE, Chain, Piece, beside, chain_without, nearest_on, span_on
-from core.geometry.units import SQUARE, Point, Rect, rect_around
+from core.geometry.pieces import beside, nearest_on
+from core.geometry.units import SQUARE, Point, Rect
 from core.geometry.walls import Purpose
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
@@ -37,10 +39,6 @@ from core.model.things import Door, Pin, Stamp, Thing, Wall, Zone
 if TYPE_CHECKING:
     from shapely import STRtree
 
-SHORT = SQUARE // 2
-"""Units by which the end of a wall may miss another wall and is taken to be meant to meet it."""
-OFF = SQUARE
-"""Units from a wall within which a door is taken to belong in it."""
 IN_WALL = SQUARE // 5
 """Units from a wall within which the middle of somebody is in it."""
 TRIED = 2_000
@@ -55,8 +53,8 @@ def flaws_of(state: Campaign, scene: Scene) -> tuple[Flaw, ...]:
     fresh = count(state.next_number)
     near = NearWalls(there)
     return (
-        *_gaps(scene, there, near),
-        *_doors(scene, there, near, fresh),
+        *gap_flaws(scene, there, near),
+        *door_flaws(scene, there, near, fresh),
         *_unreachable(scene, there, near, fresh),
         *_strays(scene, there),
         *_doubled(scene, there),
@@ -143,67 +141,6 @@ def _changed_by(mend: EditCommand | None) -> Iterator[str]:
         case Several(commands=commands):
             for command in commands:
                 yield from _changed_by(command if isinstance(command, EditCommand) else None)
-
-
-def _gaps(scene: Scene, there: tuple[Thing, ...], near: NearWalls) -> Iterator[Flaw]:
-    """Find ends of walls that nearly meet a wall or a door."""
-    told: set[Piece] = set()
-    for wall in there:
-        if not isinstance(wall, Wall) or wall.points[0] == wall.points[-1]:
-            continue
-        for end in (0, -1):
-            at, own = wall.points[end], _leading_to(wall.points if end == 0 else wall.points[::-1])
-            others = [
-                piece
-                for thing, piece in near.find(rect_around((at,)), SHORT)
-                if thing.id != wall.id or frozenset(piece) not in own
-            ]
-            target, far = min((nearest_on(piece, at) for piece in others), key=lambda meet: meet[1], default=(at, 0.0))
-            # of two ends that miss each other one is told of
-            if not ON_THE_LINE < far <= SHORT or (target, at) in told:
-                continue
-            told.add((at, target))
-            moved = (target, *wall.points[1:]) if end == 0 else (*wall.points[:-1], target)
-            mend = None if wall.locked else put(scene, FlawKind.GAP, wall.but(points=moved))
-            yield Flaw(FlawKind.GAP, at, (wall.id,), wall.name, mend)
-
-
-def _leading_to(chain: Chain) -> set[frozenset[Point]]:
-    """Return the pieces at the beginning of a chain that are no other wall to it, as they lead there: a bend's."""
-    found, gone = set[frozenset[Point]](), 0.0
-    for a, b in pairwise(chain):
-        found.add(frozenset((a, b)))
-        gone += dist(a, b)
-        if gone > 2 * SHORT:
-            break
-    return found
-
-
-def _doors(scene: Scene, there: tuple[Thing, ...], near: NearWalls, fresh: Iterator[int]) -> Iterator[Flaw]:
-    """Find doors that stand in no wall, and those that a wall runs through."""
-    for door in there:
-        if not isinstance(door, Door) or door.a == door.b:
-            continue
-        own, middle = (door.a, door.b), halfway((door.a, door.b))
-        others = [(thing, piece) for thing, piece in near.find(rect_around(own), OFF) if thing.id != door.id]
-        walls = [thing for thing, _ in others if isinstance(thing, Wall)]
-        through = next((wall for wall in walls if chain_without(wall.points, (own,)) != (wall.points,)), None)
-        if through is not None:
-            mend = set_in(scene, door, through, FlawKind.WALL_IN_DOOR, fresh)
-            yield Flaw(FlawKind.WALL_IN_DOOR, middle, (door.id, through.id), door.name, mend)
-        elif not all(any(nearest_on(piece, end)[1] <= ON_THE_LINE for _, piece in others) for end in own):
-            yield _off_wall(scene, door, [(each, p) for each, p in others if isinstance(each, Wall)], fresh)
-
-
-def _off_wall(scene: Scene, door: Door, walls: list[tuple[Wall, Piece]], fresh: Iterator[int]) -> Flaw:
-    """Return that a door stands in no wall, with what sets it into the nearest one."""
-    middle = halfway((door.a, door.b))
-    wall, piece = min(walls, key=lambda each: nearest_on(each[1], middle)[1], default=(None, None))
-    if wall is None or piece is None or door.locked or nearest_on(piece, middle)[1] > OFF:
-        return Flaw(FlawKind.OFF_WALL, middle, (door.id,), door.name)
-    a, b = span_on(piece, middle, round(dist(door.a, door.b)))
-    mend = set_in(scene, door.but(a=a, b=b), wall, FlawKind.OFF_WALL, fresh)
-    return Flaw(FlawKind.OFF_WALL, middle, (door.id, wall.id), door.name, mend)
 
 
 def _unreachable(scene: Scene, there: tuple[Thing, ...], near: NearWalls, fresh: Iterator[int]) -> Iterator[Flaw]:

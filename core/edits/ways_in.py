@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from core.base.ids import ThingId, numbered
 from core.edits.flaws import FlawKind, put
 from core.edits.ground_check import is_floor, is_solid
-from core.edits.maps import DropThings
+from core.edits.maps import DropThings, PutThings
 from core.edits.near_walls import BESIDE_WALL, NearWalls, stretch_along
 from core.edits.several import Several
 from core.engine.command_kinds import EditCommand
@@ -68,7 +68,7 @@ def halfway(piece: Piece) -> Point:
 
 def set_in(
     scene: Scene, door: Door, wall: Wall, kind: FlawKind, fresh: Iterator[int], taken: tuple[Piece, ...] = ()
-) -> EditCommand | None:
+) -> PutThings | Several | None:
     """Return what puts a door into a wall, which makes room for it; None where the wall may not be changed.
 
     Room is made where the door stands, or where other pieces are `taken` as it stands across a bend.
@@ -88,7 +88,7 @@ def way_in(
     """Return what puts a door into the longest wall of a face behind which one can get about; None if there is none."""
     best: tuple[float, Wall, Piece] | None = None
     for wall, piece in near.about(face):
-        if not _takes_door(wall):
+        if not takes_door(wall):
             continue
         stretch = stretch_along(piece, face)
         if stretch is None or (best is not None and dist(*stretch) <= best[0]):
@@ -107,7 +107,7 @@ def _way_through_bend(
     """Return what puts a door across a bend of a wall, no piece of which is long enough for one."""
     found = near.about(face)
     bordering = {piece for _, piece in found if stretch_along(piece, face, 1) is not None}
-    for wall in dict.fromkeys(wall for wall, _ in found if _takes_door(wall)):
+    for wall in dict.fromkeys(wall for wall, _ in found if takes_door(wall)):
         pieces = pieces_of(wall.points)
         for first in range(len(pieces)):
             last = first
@@ -123,7 +123,7 @@ def _way_through_bend(
     return None
 
 
-def _takes_door(wall: Wall) -> bool:
+def takes_door(wall: Wall) -> bool:
     """Tell whether a mend may cut a wall for a door: it is a plain one, and nobody has locked it."""
     return not wall.locked and wall.made is WallKind.WALL
 

@@ -4,7 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from core.edits.flaws import Flaw, FlawKind
-from core.edits.map_check import flaws_of, mended_at_once, misplaced
+from core.edits.map_check import flaws_of, misplaced
+from core.edits.mend_all import mended_throughout
 from core.engine.change import Change
 from core.geometry.units import square_at, square_name
 from desktop.background.mailbox import Mailbox
@@ -173,7 +174,10 @@ class CheckPanel(Panel):
 
     def mend_everything(self) -> None:
         """Mend all that can be mended at once; while the map is looked through anew, what is listed may be gone."""
-        command = None if self.is_checking else mended_at_once(self.flaws)
+        scene = self.workspace.scene
+        if scene is None or self.is_checking:
+            return
+        command = mended_throughout(self.workspace.state, scene, self.flaws)
         if command is not None and self.workspace.submit(command):
             # what is left is known when the map has been looked through again
             self._mended = len(command.commands)

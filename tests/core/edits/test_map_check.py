@@ -7,7 +7,8 @@ import pytest
 from core.base.ids import ThingId, TokenId
 from core.chance.source import Source
 from core.edits.flaws import Flaw, FlawKind
-from core.edits.map_check import SHORT, flaws_of, mended_at_once, misplaced
+from core.edits.gaps import SHORT
+from core.edits.map_check import flaws_of, mended_at_once, misplaced
 from core.edits.maps import AddScene, Paint, PutThings
 from core.edits.show import SetBroken
 from core.edits.tokens import MoveTokens
@@ -104,6 +105,28 @@ def test_the_beginning_of_a_wall_may_be_short_too_and_a_locked_one_is_told_of_on
     assert flaw.mend is None and flaw.name == "Old wall"
 
 
+def test_the_end_that_gets_there_in_its_own_line_is_drawn_on_and_no_corner_moves() -> None:
+    square = (26, 15), (29, 15), (29, 18), (26, 18)
+    scene = drawn(wall(1, *square, (26, 15.5))).state.scene(SCENE).but(columns=40, rows=40)
+    session = Session(Journal(Campaign(Source(1))), SYSTEMS)
+    session.submit(AddScene(scene))
+    (flaw,) = found(session)
+    assert flaw.at == at((26, 15.5))[0] and flaw.mend is not None
+    session.submit(flaw.mend)
+    assert session.state.scene(SCENE).things["wall-1"].corners == at(*square, (26, 15)) and found(session) == ()
+
+
+@pytest.mark.parametrize("turn", [1, -1])
+def test_an_end_that_does_not_get_there_in_its_own_line_gets_a_piece_more(turn: int) -> None:
+    corner, end = wall(1, (5, 1), (5, 5), (9, 5)), ((1, 5.3), (4.8, 5.3))[::turn]
+    things = mended(corner, wall(2, *end)).state.scene(SCENE).things
+    assert things["wall-1"] == corner
+    assert things["wall-2"].corners == at(*(((1, 5.3), (4.8, 5.3), (5, 5))[::turn]))
+    # a slanted wall is met in the line of what ends before it
+    things = mended(wall(1, (4, 2), (7, 5)), wall(2, *((1, 3), (4.6, 3))[::turn])).state.scene(SCENE).things
+    assert things["wall-2"].corners == at(*((1, 3), (5, 3))[::turn])
+
+
 def test_a_wall_may_nearly_close_upon_itself() -> None:
     assert kinds(wall(1, (1, 1), (5, 1), (5, 5), (1, 5), (1, 1.2))) == [FlawKind.GAP]
     assert kinds(wall(1, (1, 1), (1.4, 1))) == []
@@ -118,10 +141,11 @@ def test_a_door_beside_its_wall_is_set_into_it() -> None:
     ]
 
 
-@pytest.mark.parametrize(("away", "mends"), [(1.0, True), (1.01, False)])
-def test_a_door_far_from_every_wall_is_told_of_only(away: float, mends: bool) -> None:
+@pytest.mark.parametrize(("away", "alone"), [(2.0, False), (2.01, True)])
+def test_a_door_far_from_every_wall_is_taken_away_only_if_that_is_wanted(away: float, alone: bool) -> None:
     flaws = found(drawn(wall(1, (1, 1), (9, 1)), door(2, (4, 1 + away), (5, 1 + away), name="Gate")))
-    assert [(flaw.kind, flaw.name, flaw.mend is not None) for flaw in flaws] == [(FlawKind.OFF_WALL, "Gate", mends)]
+    assert [(flaw.kind, flaw.name, flaw.alone) for flaw in flaws] == [(FlawKind.OFF_WALL, "Gate", alone)]
+    assert (mended_at_once(flaws) is None) is alone and flaws[0].way == ("away" if alone else "")
 
 
 def test_a_door_of_which_one_end_alone_meets_a_wall_is_off_it() -> None:
