@@ -181,8 +181,8 @@ class PropertiesPanel(Panel):
         scene = self.workspace.scene
         surfaces = [thing for thing in self.workspace.selected_things if isinstance(thing, Surface)]
         found = () if scene is None else meanings_of(scene, surfaces)
-        said = dict.fromkeys(words_of_meaning(each)[1] or self.tr("nothing") for each in found)
-        line.setText(self.tr("For the rules: %1").replace("%1", "; ".join(said) or self.tr("nothing")))
+        said = dict.fromkeys(words_of_meaning(each)[1] or self.tr("nothing special") for each in found)
+        line.setText(self.tr("For the rules: %1").replace("%1", "; ".join(said) or self.tr("nothing special")))
 
     def _show_end(self, line: QLabel, identity: str) -> None:
         """Say where stairs lead."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QMenu,
+    QPushButton,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -32,6 +33,7 @@ from desktop.scenes.folders import folders_of, put_into, row_of, scenes_in
 from desktop.scenes.new_scene import NewScene
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.text import wrapped_label
 from desktop.workspace.message import Urgency
 from desktop.workspace.workspace import Workspace
 
@@ -81,7 +83,7 @@ class SceneTree(QTreeWidget):
 
 
 class ScenesPanel(Panel):
-    """A tree; what is clicked is looked at."""
+    """A tree; what is clicked is looked at. Where no encounter is on a map a button below it adds one."""
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(workspace, parent)
@@ -118,11 +120,27 @@ class ScenesPanel(Panel):
             row.addWidget(self._button(name, picture, words))
         row.addStretch(1)
         self._systems = QMenu(self)
-        self._systems.aboutToShow.connect(self._fill_systems)
+        self._systems.aboutToShow.connect(lambda: self._fill_systems(self._systems))
+        self.bare = self._make_bare()
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, SNUG, 0, 0)
         whole.addLayout(row)
         whole.addWidget(self.tree, 1)
+        whole.addWidget(self.bare)
+
+    def _make_bare(self) -> QWidget:
+        """Make what stands below the tree where no encounter is on the map: not high, as the tree needs its rows."""
+        bare = QWidget(self)
+        self.add = QPushButton(icon("swords"), self.tr("Add an encounter…"), bare)
+        self.add.setToolTip(self.tr("Add an encounter on the scene that is looked at: choose its rules"))
+        self.add.clicked.connect(lambda: self._ask_system(self.add))
+        column = QVBoxLayout(bare)
+        column.setContentsMargins(SNUG, SNUG, SNUG, SNUG)
+        column.setSpacing(TIGHT)
+        column.addWidget(wrapped_label(self.tr("No encounter is on this map yet."), "muted"))
+        column.addWidget(self.add)
+        bare.hide()
+        return bare
 
     def _button(self, name: str, picture: str, words: str) -> QToolButton:
         button = QToolButton(self)
@@ -136,7 +154,7 @@ class ScenesPanel(Panel):
     def _do(self, name: str, _checked: bool = False) -> None:
         deeds: dict[str, Callable[[], None]] = {
             "scene": self.ask_scene,
-            "encounter": self._ask_system,
+            "encounter": lambda: self._ask_system(self.buttons["encounter"]),
             "copy": self.duplicate,
             "drop": self.drop,
         }
@@ -171,6 +189,7 @@ class ScenesPanel(Panel):
         if seen and self.chosen not in seen:
             self.tree.setCurrentItem(self._rows[seen[0]])
         self.tree.blockSignals(False)
+        self.bare.setVisible(workspace.is_open and workspace.scene is not None and workspace.encounter is None)
 
     def _wanted(self) -> dict[str, tuple[str, str, str, str]]:
         """Return for each row by its id: the id of the one above it, its name, its sign and its hint."""
@@ -340,17 +359,19 @@ class ScenesPanel(Panel):
             return True
         return False
 
-    def _ask_system(self) -> None:
-        button = self.buttons["encounter"]
+    def _ask_system(self, button: QWidget) -> None:
         self._systems.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
-    def _fill_systems(self) -> None:
-        self._systems.clear()
+    def _fill_systems(self, menu: QMenu, scene: SceneId | None = None) -> None:
+        """Offer the rules of an encounter to be added on a scene, by default the one that is looked at."""
+        menu.clear()
         for system in self.workspace.session.systems if self.workspace.is_open else ():
-            action = self._systems.addAction(system_name(system))
-            action.triggered.connect(partial(self._add_under, system))
+            action = menu.addAction(system_name(system))
+            action.triggered.connect(partial(self._add_under, system, scene))
 
-    def _add_under(self, system: SystemId, _checked: bool = False) -> None:
+    def _add_under(self, system: SystemId, scene: SceneId | None, _checked: bool = False) -> None:
+        if scene is not None:
+            self.workspace.look_at(scene=scene)
         self.add_encounter(system)
 
     def _open_menu(self, at: QPoint) -> None:
@@ -374,6 +395,7 @@ class ScenesPanel(Panel):
         )
         scene = self.workspace.state.scenes.get(SceneId(self.chosen))
         if scene is not None:
+            self._fill_systems(menu.addMenu(icon("swords"), self.tr("Add an encounter")), scene.id)
             self.fill_folders(menu.addMenu(icon("folder"), self.tr("Folder")), scene)
         menu.addAction(icon("copy"), self.tr("Duplicate"), self.duplicate)
         menu.addAction(icon("trash"), self.tr("Delete"), self.drop)

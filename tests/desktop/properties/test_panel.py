@@ -353,7 +353,7 @@ def test_another_material_brings_its_meaning_for_the_rules_in_one_step(panels: P
     workspace.submit(Paint(SCENE, "terrain", tuple((square, HAZARD) for square in WITHIN)))
     assert means(panel) == ["For the rules: hazard"]
     choose_material(panel, Material.PLANKS)
-    assert not list(scene(panel).terrain.cells()) and means(panel) == ["For the rules: nothing"]
+    assert not list(scene(panel).terrain.cells()) and means(panel) == ["For the rules: nothing special"]
     choose_material(panel, Material.WATER)
     assert dict(scene(panel).terrain.cells()) == dict.fromkeys(WITHIN, DIFFICULT)
     assert means(panel) == ["For the rules: difficult, swim"]
