@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from core.base.ids import ThingId
 from core.base.values import remembered
+from core.geometry.arcs import corners_between
 from core.geometry.pieces import ON_THE_LINE
 from core.geometry.shapes import lines_of, union_of
 from core.geometry.units import Point
@@ -38,11 +39,25 @@ def with_hidden_doors_closed(scene: Scene) -> Scene:
     things, walls = scene.things, [each for each in seen if isinstance(each, Wall)]
     for door in doors:
         if (door.a, door.b) in closed:
-            wall = wall_for(door, walls)
             # a low wall closes no room
-            as_secret = door.but(id=wall.id, hidden=False, secret=True, state=DoorState.CLOSED, see_through=False)
-            things = things.without((door.id,)).put(wall.id, wall if wall.made is WallKind.LOW else as_secret)
+            wall = wall_for(door, walls)
+            stands = (wall,) if wall.made is WallKind.LOW else _as_secret(door, walls)
+            things = things.without((door.id,)).having((each.id, each) for each in stands)
     return scene.but(things=things)
+
+
+def _as_secret(door: Door, walls: Iterable[Wall]) -> tuple[Door, ...]:
+    """Return a door as a secret one; in a wall along a circle as several that follow it."""
+    given = [wall.points for wall in walls]
+    before, after = (
+        [way for chain in given for way in (chain, chain[::-1]) if way[0] == end] for end in (door.a, door.b)
+    )
+    corners = corners_between(before[0], after[0]) if len(before) == len(after) == 1 else ()
+    secret = door.but(hidden=False, secret=True, state=DoorState.CLOSED, see_through=False)
+    return tuple(
+        secret.but(id=ThingId(f"{door.id}-{number}"), a=a, b=b)
+        for number, (a, b) in enumerate(pairwise((door.a, *corners, door.b)))
+    )
 
 
 def wall_for(door: Door, walls: Iterable[Wall]) -> Wall:

@@ -12,7 +12,7 @@ from core.base.ids import ThingId
 from core.documents.assets import media_of
 from core.documents.headers import size_of
 from core.documents.interchange.own_walls import KEY, written_doors, written_measure, written_walls
-from core.geometry.pieces import joined_at_ends, mended
+from core.geometry.pieces import ON_THE_LINE, Chain, joined_at_ends, mended, nearest_on
 from core.geometry.units import SQUARE, Point
 from core.model.closing_walls import closed_for_players
 from core.model.passage import Passage
@@ -108,11 +108,31 @@ def _filled(walls: list[Wall], door: Door) -> list[Wall]:
         longer = None if wall in gone else joined_at_ends(points, wall.points)
         if longer is not None:
             points, gone = longer, [*gone, wall]
+    points = _without_joints(points, door)
     if len(points) > MAXIMUM_POINTS:
         points, gone = (door.a, door.b), []
     whole = gone[0].but(points=points) if gone else Wall(id=ThingId(str(door.id)), points=points)
     place = walls.index(gone[0]) if gone else len(walls)
     return [*(wall for wall in walls[:place] if wall not in gone), whole, *(w for w in walls[place:] if w not in gone)]
+
+
+def _without_joints(points: Chain, door: Door) -> Chain:
+    """Return a wall without the ends of a door at which it does not turn; those are rounded to whole units."""
+    ends = door.corners
+    if points[0] == points[-1]:
+        ring = points[1:]
+        first = next((n for n, at in enumerate(ring) if at not in ends), 0) if ring[-1] in ends else len(ring) - 1
+        points = (*ring[first:], *ring[: first + 1])
+    for _ in ends:
+        near = {
+            at: nearest_on((before, after), at)[1]
+            for before, at, after in zip(points, points[1:], points[2:], strict=False)
+            if at in ends
+        }
+        least = min(near, key=lambda at: near[at], default=None)
+        if least is not None and near[least] <= ON_THE_LINE:
+            points = tuple(at for at in points if at != least)
+    return points
 
 
 def _goes_on_at(wall: Wall, door: Door) -> bool:

@@ -2,12 +2,16 @@
 
 import json
 from itertools import pairwise
+from math import cos, sin, tau
 from typing import Any
 
 import pytest
 
 from core.base.ids import ThingId
 from core.documents.interchange.uvtt_writing import written
+from core.geometry.pieces import chain_without, chord_on
+from core.geometry.room_shapes import round_in
+from core.geometry.units import SQUARE, Rect
 from core.model.closing_walls import closed_for_players
 from core.model.floors import public_floors
 from core.model.hidden_doors import with_hidden_doors_closed
@@ -102,3 +106,38 @@ def test_with_the_hidden_wall_that_it_stands_in_it_closes_a_room_that_players_kn
     hidden, wear = closed_for_players(scene().but(things={t.id: t for t in (CUT, *parts)}), SceneState()), SceneState()
     (floor,) = public_floors(hidden, wear)
     assert floor.equals(public_floors(place(WHOLE), wear)[0])
+
+
+@pytest.mark.parametrize("across", [5, 8, 14])
+@pytest.mark.parametrize("spot", [0, 7, 11, 30, 45])
+@pytest.mark.parametrize("width", [SQUARE, 2 * SQUARE])
+@pytest.mark.parametrize("turned", [False, True])
+def test_in_a_round_wall_it_follows_the_curve(across: int, spot: int, width: int, turned: bool) -> None:
+    corners = round_in(Rect(SQUARE, SQUARE, (1 + across) * SQUARE, (1 + across) * SQUARE))
+    ring = (*corners, corners[0])
+    middle = 1 + across / 2
+    about = at(middle + across / 2 * cos(spot), middle + across / 2 * sin(spot))
+    cut = chord_on(ring, about, width)
+    assert cut is not None
+    (left,), (a, b) = chain_without(ring, cut[1]), cut[0]
+    door = DOOR.but(a=b, b=a) if turned else DOOR.but(a=a, b=b)
+    table = TABLE.but(at=at(middle, middle))
+    places = [
+        scene().but(things={each.id: each for each in things})
+        for things in (
+            (Wall(id=ThingId("wall-1"), points=left), door, table),
+            (Wall(id=ThingId("wall-1"), points=ring), table),
+        )
+    ]
+    (floor,), (whole,) = (public_floors(closed_for_players(each, SceneState()), SceneState()) for each in places)
+    assert floor.symmetric_difference(whole).area < SQUARE * SQUARE / 200
+    shown, expected = (lines(each, SceneState())[0] for each in places)
+    assert len(shown) == len(expected), "nothing of the wall begins or ends at the door"
+
+
+def test_between_the_sides_of_a_room_it_is_straight() -> None:
+    sides = 8
+    corners = [at(8 + 6 * cos(n * tau / sides), 8 + 6 * sin(n * tau / sides)) for n in range(sides)]
+    door = DOOR.but(a=corners[-1], b=corners[0])
+    things = with_hidden_doors_closed(place(Wall(id=ThingId("wall-1"), points=tuple(corners)), door)).things
+    assert [each.corners for each in things.values() if isinstance(each, Door)] == [door.corners]
