@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from core.base.ids import SystemId
 from core.engine.system import Family
 from core.rules.registry import SYSTEMS
-from core.rules.towers.names import TOWERS
 from desktop.theme.roles import tell_roles
 from tests.desktop.lists.hand import Hand
 from tests.desktop.looks.opened import CARDS, Cards, come_to_blows, of_docks, of_windows
@@ -134,8 +133,9 @@ def test_every_card_tells_what_is_on_it_in_each_game(hand: Hand, system: SystemI
     assert cards.seen >= CARDS
 
 
-def test_every_window_tells_what_is_in_it(hand: Hand, tmp_path: Path) -> None:
-    hand.sit_down(TOWERS)
+@pytest.mark.parametrize("system", tuple(SYSTEMS))
+def test_every_window_tells_what_is_in_it_in_each_game(hand: Hand, tmp_path: Path, system: SystemId) -> None:
+    hand.sit_down(system)
     wanting = Wanting()
     of_windows(hand, tmp_path, wanting.look)
     assert not wanting, str(wanting)
