@@ -85,6 +85,13 @@ class CopyFrom(QDialog):
         self.tree.setToolTip(self.tr("Choose one or several; double-click copies at once"))
         self.tree.itemDoubleClicked.connect(self.copy)
         self.tree.itemSelectionChanged.connect(self._refresh)
+        self.tree.itemClicked.connect(self._choose_kind)
+        self.all = self._button(
+            "list-check",
+            self.tr("Choose &all"),
+            self.tr("Choose all that is listed; a click on a heading chooses its kind"),
+        )
+        self.all.clicked.connect(self.tree.selectAll)
         self.take = self._button("copy", self.tr("&Copy"), self.tr("Copy what is chosen into this adventure"))
         self.take.setIcon(icon("copy", role=QPalette.ColorRole.HighlightedText))
         self.take.setProperty("primary", True)
@@ -211,8 +218,12 @@ class CopyFrom(QDialog):
     def _rows(self) -> Iterator[QTreeWidgetItem]:
         heads = (self.tree.topLevelItem(number) for number in range(self.tree.topLevelItemCount()))
         for head in heads:
-            children = () if head is None else (head.child(number) for number in range(head.childCount()))
-            yield from (child for child in children if child is not None)
+            if head is not None:
+                yield from self._below(head)
+
+    def _below(self, head: QTreeWidgetItem) -> Iterator[QTreeWidgetItem]:
+        children = (head.child(number) for number in range(head.childCount()))
+        return (child for child in children if child is not None)
 
     def _words(self, each: Listed, source: Campaign) -> str:
         made = effect(each, source, self.workspace.state)
@@ -233,7 +244,13 @@ class CopyFrom(QDialog):
             return told
         return f"{self.workspace.text(choice.words(mine))} → {self.workspace.text(choice.words(theirs))}"
 
+    def _choose_kind(self, head: QTreeWidgetItem) -> None:
+        """Choose all below a heading that was clicked."""
+        for row in self._below(head):
+            row.setSelected(True)
+
     def _refresh(self) -> None:
+        self.all.setEnabled(self.tree.topLevelItemCount() > 0)
         self.take.setEnabled(bool(self.tree.selectedItems()) and self.workspace.is_open)
 
     def _ask_for_file(self) -> None:
@@ -258,6 +275,7 @@ class CopyFrom(QDialog):
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setToolTip(self.tr("Close this window"))
         close.setAutoDefault(False)
+        buttons.addButton(self.all, QDialogButtonBox.ButtonRole.ResetRole)
         buttons.addButton(self.take, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
         column = QVBoxLayout(self)

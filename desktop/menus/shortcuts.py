@@ -1,5 +1,6 @@
 """The shortcut editor: every action with its keys, to search, change and reset, with a warning where two clash."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
 from desktop.menus.action import Action, shown
 from desktop.menus.keys import Bindings, keys_of, overlap, portable, readable, rivals
 from desktop.theme.theme import first_size
+from desktop.widgets.buttons import picture_button
 from desktop.widgets.fields import SearchField
 from desktop.widgets.fuzzy_match import score
 
@@ -46,7 +48,6 @@ class ShortcutEditor(QDialog):
         self._tree = self._make_tree()
         self._edit = QKeySequenceEdit(self)
         self._edit.setMaximumSequenceLength(2)
-        self._edit.setClearButtonEnabled(True)
         self._edit.setAccessibleName(self.tr("New keys"))
         for line in self._edit.findChildren(QLineEdit):
             # this is what has the keyboard
@@ -56,6 +57,9 @@ class ShortcutEditor(QDialog):
         self._clash = QLabel(self)
         self._clash.setWordWrap(True)
         self._clash.setProperty("tone", "warning")
+        # Qt's own button for it fades in and out
+        self._none = picture_button("x", self.tr("Empty the field; to assign that leaves the action no keys"), self)
+        self._none.clicked.connect(self._edit.clear)
         self._assign = self._button(self.tr("Assign"), self.tr("Give these keys to the action, instead of its own"))
         self._assign.clicked.connect(self.assign)
         self._usual = self._button(self.tr("Usual keys"), self.tr("Give the action back the keys it came with"))
@@ -103,7 +107,7 @@ class ShortcutEditor(QDialog):
         everything.setAutoDefault(False)
         everything.clicked.connect(self.reset_all)
         row = QHBoxLayout()
-        for part in (self._edit, self._assign, self._usual):
+        for part in (self._edit, self._none, self._assign, self._usual):
             row.addWidget(part)
         layout = QVBoxLayout(self)
         for widget in (self._filter, self._tree):
@@ -147,22 +151,35 @@ class ShortcutEditor(QDialog):
             return ()
         return tuple(other.id for other in rivals(action, key, self._actions.values(), self.chosen))
 
+    def _names(self, identities: Iterable[str]) -> str:
+        titles = (shown(self._actions[identity].title) for identity in identities)
+        return ", ".join(title.replace("&", "").replace("…", "") for title in titles)
+
     def _warn(self) -> None:
-        titles = (shown(self._actions[identity].title).replace("&", "") for identity in self.clashing())
-        names = ", ".join(title.replace("…", "") for title in titles)
+        names = self._names(self.clashing())
         text = self.tr("These keys belong to: {names}. Assigning takes them away there.")
         self._clash.setText(text.replace("{names}", names) if names else "")
 
     def assign(self) -> None:
         """Give the current action the keys in the field, and take them from whoever had them."""
-        action, key = self._current(), self._wanted()
+        key = self._wanted()
+        self._give((key,) if key else ())
+
+    def _give(self, keys: tuple[str, ...]) -> None:
+        """Give the current action these keys, take them from whoever had them, and say who that was."""
+        action = self._current()
         if action is None:
             return
-        for identity in self.clashing():
+        every = self._actions.values()
+        losers = [(other.id, key) for key in keys for other in rivals(action, key, every, self.chosen)]
+        for identity, key in losers:
             left = (taken for taken in keys_of(self._actions[identity], self.chosen) if not overlap(taken, key))
             self._put(identity, tuple(left))
-        self._put(action.id, (key,) if key else ())
-        self._warn()
+        self._put(action.id, keys)
+        self._show_keys()
+        if losers:
+            names = self._names(dict.fromkeys(identity for identity, _ in losers))
+            self._clash.setText(self.tr("These keys were taken from: {names}.").replace("{names}", names))
 
     def _put(self, identity: str, keys: tuple[str, ...]) -> None:
         action = self._actions[identity]
@@ -172,11 +189,9 @@ class ShortcutEditor(QDialog):
         self._rows[identity].setText(1, self._keys_text(action))
 
     def reset(self) -> None:
-        """Give the current action its usual keys."""
+        """Give the current action its usual keys, and take them from whoever has them now."""
         action = self._current()
-        if action is not None:
-            self._put(action.id, keys_of(action, {}))
-            self._show_keys()
+        self._give(keys_of(action, {}) if action is not None else ())
 
     def reset_all(self) -> None:
         """Give every action its usual keys."""

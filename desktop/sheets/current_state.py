@@ -33,7 +33,7 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.body_diagram import BodyDiagram, BodyPart
 from desktop.widgets.fields import read_entry
-from desktop.widgets.layout import FlowLayout, clear_menu, take_all_out, take_out
+from desktop.widgets.layout import ElidedButton, FlowLayout, clear_menu, take_all_out, take_out
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
@@ -254,7 +254,7 @@ class NowForm(QWidget):
             for held in subject.conditions:
                 told.setdefault(condition_text(self.workspace, subject.creature.system, held), held)
         for text, held in told.items():
-            chip = QToolButton(self._chips)
+            chip = ElidedButton(self._chips)
             chip.setText(text)
             chip.setIcon(icon("x"))
             chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -139,28 +139,36 @@ class ScrollingPage(QScrollArea):
         super().showEvent(event)
 
 
-class SectionHeading(QToolButton):
-    """The title of a section: where it has no room it ends in dots, and stands whole in the tool tip."""
+class ElidedButton(QToolButton):
+    """A button whose words end in dots where they have no room."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def minimumSizeHint(self) -> QSize:
-        """Ask for room for the arrow and a few letters, however long the title."""
+        """Ask for room for the picture and a few letters, however long the words."""
         size = super().sizeHint()
         return QSize(min(size.width(), size.height() + self.fontMetrics().averageCharWidth() * FEW), size.height())
 
     def shown(self) -> str:
-        """Return as much of the title as there is room for."""
+        """Return as much of the words as there is room for."""
         words = self.fontMetrics().horizontalAdvance(self.text())
         room = self.width() - (super().sizeHint().width() - words)
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint the heading with what there is room for."""
+        """Paint the button with what there is room for."""
         option = QStyleOptionToolButton()
         self.initStyleOption(option)
         option.text = self.shown()
         painter = QStylePainter(self)
         with painter:
             painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
+
+
+class SectionHeading(ElidedButton):
+    """The title of a section: where it has no room it ends in dots, and stands whole in the tool tip."""
 
     def event(self, event: QEvent) -> bool:
         """Say the whole title where it is cut."""

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QTreeWidgetItem
 
 from core.base.ids import RuleId
@@ -62,6 +63,30 @@ def test_a_scene_kept_in_the_library_comes_into_another_adventure(program: Progr
     assert len(copies) == 1 and len(copies[0].things) == len(original.things)
     assert program.workspace.undo()
     assert all(scene.name != original.name for scene in program.workspace.state.scenes.values())
+
+
+def test_all_is_chosen_by_a_button_and_a_kind_by_its_heading(program: Program, tmp_path: Path) -> None:
+    program.window.start_page.buttons["sample"].click()
+    document = program.files.document
+    assert document is not None
+    other = tmp_path / "other.sandtable"
+    document.save_as(other)
+    dialog = opened(program)
+    assert not dialog.all.isEnabled(), "the library is empty"
+    dialog.show_file(other)
+    listed = rows(dialog)
+    creatures = {name for kind, name in listed if kind is LibraryKind.CREATURE}
+    assert len(creatures) > 1
+    head = listed[LibraryKind.CREATURE, min(creatures)].parent()
+    assert head is not None
+    middle = dialog.tree.visualItemRect(head).center()
+    QTest.mouseClick(dialog.tree.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert {item.text(0) for item in dialog.tree.selectedItems()} == creatures
+    dialog.all.click()
+    heads = (dialog.tree.topLevelItem(number) for number in range(dialog.tree.topLevelItemCount()))
+    all_rows = sum(each.childCount() for each in heads if each is not None)
+    assert len(dialog.tree.selectedItems()) == all_rows > len(creatures)
+    assert dialog.take.isEnabled()
 
 
 def test_gear_and_people_of_another_adventure(program: Program, tmp_path: Path) -> None:

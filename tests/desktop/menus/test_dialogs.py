@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMainWindow,
+    QToolButton,
     QTreeWidget,
     QWidget,
 )
@@ -122,11 +123,30 @@ def test_a_clash_is_told_before_and_resolved_by_assigning(qtbot: QtBot, editor: 
     assert sent.args == [{"quit": ("F10",), "save": ("2",), "wall": ("W",)}]
 
 
+def told(editor: ShortcutEditor, word: str) -> list[str]:
+    """Return the lines in which a word stands."""
+    return [label.text() for label in editor.findChildren(QLabel) if word in label.text()]
+
+
+def test_whoever_lost_keys_is_told_and_the_usual_keys_are_no_clash(editor: ShortcutEditor) -> None:
+    press(editor, "save", "2")
+    editor.assign()
+    assert told(editor, "Wall") == ["These keys were taken from: Wall."]
+    editor.select("wall")
+    assert editor.chosen == {"quit": ("F10",), "save": ("2",), "wall": ("W",)}
+    editor.reset()
+    assert editor.clashing() == ()
+    assert told(editor, "Save") == ["These keys were taken from: Save."]
+    assert editor.chosen == {"quit": ("F10",), "save": ()}
+
+
 def test_keys_equal_to_the_usual_ones_are_not_kept(editor: ShortcutEditor) -> None:
     press(editor, "quit", "Ctrl+Q")
     editor.assign()
     assert editor.chosen == {}
-    press(editor, "save", "")
+    editor.select("save")
+    emptying = next(each for each in editor.findChildren(QToolButton) if "no keys" in each.toolTip())
+    emptying.click()
     editor.assign()
     assert editor.chosen == {"save": ()}
     editor.reset()

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QToolButton
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import EncounterId, PersonId, TokenId
@@ -35,6 +35,7 @@ from desktop.sheets.portrait import square_portrait
 from desktop.sheets.silhouette_choice import NAME, SilhouetteChoice
 from desktop.theme.theme import Theme
 from desktop.theme.tokens import SNUG
+from desktop.widgets.layout import ElidedButton
 from desktop.workspace.workspace import Workspace
 from tests.helpers.desks import workspace_on
 from tests.helpers.fights import ENCOUNTER, ready
@@ -319,6 +320,17 @@ def test_somebody_who_is_on_no_map_has_a_sheet_too(panels: Panels) -> None:
     sheet = workspace.state.people[person].creature.sheet
     assert isinstance(sheet, TowersSheet) and sheet.hs == 8
     assert workspace.state.people[person].vitals.gear[-1].name == panel.gear.figures.weapons[0].profile
+
+
+def test_a_long_condition_ends_in_dots_and_leaves_the_tracks_in_sight(panels: Panels) -> None:
+    panel = panels(towers_session())
+    workspace = panel.workspace
+    named = "dazzled by the lantern of the highwayman with the heavy crossbow"
+    workspace.submit(SetCondition(encounter_id(workspace), tokens(workspace)[:1], Condition(named)))
+    QApplication.processEvents()
+    chip = next(each for each in panel.findChildren(ElidedButton) if each.text() == named)
+    assert chip.shown().endswith("…") and named in chip.toolTip()
+    assert [area for area in panel.findChildren(QAbstractScrollArea) if area.horizontalScrollBar().isVisible()] == []
 
 
 def test_conditions_are_lifted_by_their_chips(panels: Panels) -> None:

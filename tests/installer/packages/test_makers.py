@@ -8,6 +8,7 @@ import shutil
 import struct
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -70,7 +71,11 @@ def test_the_app_for_macos_opens_what_the_program_reads() -> None:
     (bundle,) = (each for each in ast.walk(tree) if isinstance(each, ast.Call) and ast.unparse(each.func) == "BUNDLE")
     (plist,) = (each.value for each in bundle.keywords if each.arg == "info_plist")
     names = {"DOCUMENT": "org.sandtable.document", "MAPS": "org.sandtable.universal-vtt"}
-    told = eval(compile(ast.Expression(plist), "plist", "eval"), {}, names)
+    told = eval(compile(ast.Expression(plist), "plist", "eval"), {}, {**names, "VERSION": VERSION})
+    assert told["CFBundleVersion"] == VERSION, "PyInstaller sets only the short one"
+    assert told["CFBundleDevelopmentRegion"] == "en"
+    spoken = tomllib.loads((ROOT / "resources/i18n/languages.toml").read_text(encoding="utf-8"))["finished"]
+    assert told["CFBundleLocalizations"] == spoken
     assert plistlib.loads(plistlib.dumps(told)) == told
     declared = [*told["UTExportedTypeDeclarations"], *told["UTImportedTypeDeclarations"]]
     suffixes = {suffix for each in declared for suffix in each["UTTypeTagSpecification"]["public.filename-extension"]}
