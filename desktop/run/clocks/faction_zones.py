@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 from core.base.ids import RuleId, TokenId
 from core.rules.faction_zones.clock import FactionClock
 from core.rules.faction_zones.rounds.deeds import END, PASS
+from desktop.creatures.lines import side_text
 from desktop.run.clocks.clock_view import MarkerCanvas, Spot
 from desktop.run.clocks.faction_zones_words import (
     PICTURES,
@@ -173,7 +174,7 @@ class FactionBoard(MarkerCanvas):
         name = QRectF(head.left() + px(20), head.top(), max(0.0, right - head.left() - px(24)), head.height())
         painter.setFont(bold_font(self.font()))
         painter.setPen(QColor(tokens.text))
-        shown_name = fitting(painter, card.line.side, name.width())
+        shown_name = fitting(painter, side_text(card.line.side), name.width())
         painter.drawText(name, DOWN | ACROSS, shown_name)
 
     def _badge(self, painter: QPainter, head: QRectF, right: float, picture: str, words: str, *, strong: bool) -> float:

@@ -4,8 +4,9 @@ from dataclasses import dataclass, replace
 
 from core.base.phrase import say
 from core.rules.faction_zones.clock import FactionClock, OpenTurn
-from core.rules.faction_zones.names import HALVES
+from core.rules.faction_zones.names import HALVES, faction_said
 from core.rules.faction_zones.rounds.order import TurnState, turn_state_of
+from desktop.creatures.lines import side_text
 from desktop.run.clocks.clock_view import clock_at_hand
 from desktop.run.clocks.face import Face, faces_of
 from desktop.translation import tr
@@ -52,7 +53,7 @@ class FactionLine:
             )
             if holds
         ]
-        return ", ".join((self.side, *marks))
+        return ", ".join((side_text(self.side), *marks))
 
 
 def clock_of(workspace: Workspace) -> FactionClock | None:
@@ -97,7 +98,7 @@ def headline(workspace: Workspace, clock: FactionClock) -> str:
         return tr("{name}'s turn").replace("{name}", workspace.name_of(clock.turn.who) or clock.turn.who)
     if not clock.go:
         return tr("Between the rounds")
-    return tr("{faction}: take a turn or pass").replace("{faction}", clock.go)
+    return tr("{faction}: take a turn or pass").replace("{faction}", side_text(clock.go))
 
 
 def round_words(clock: FactionClock) -> str:
@@ -105,7 +106,9 @@ def round_words(clock: FactionClock) -> str:
     if clock.ambush is not None:
         return tr("Bonus round of the ambush")
     told = tr("Round {round}").replace("{round}", str(clock.round))
-    return f"{told} · " + tr("initiative: {faction}").replace("{faction}", clock.holder) if clock.holder else told
+    if not clock.holder:
+        return told
+    return f"{told} · " + tr("initiative: {faction}").replace("{faction}", side_text(clock.holder))
 
 
 def task(workspace: Workspace, clock: FactionClock) -> str:
@@ -120,7 +123,7 @@ def task(workspace: Workspace, clock: FactionClock) -> str:
     words = tr("Click one with a turn left: the turn begins with the first action. Or pass.")
     if clock.passed:
         told = tr("Passed consecutively: {factions}. A turn breaks this; once all have, the round ends.")
-        words = f"{told.replace('{factions}', ', '.join(clock.passed))}\n{words}"
+        words = f"{told.replace('{factions}', ', '.join(map(side_text, clock.passed)))}\n{words}"
     return words
 
 
@@ -150,4 +153,4 @@ def rest_of(turn: OpenTurn) -> tuple[tuple[str, str, bool], ...]:
 
 def pass_words(workspace: Workspace, clock: FactionClock) -> str:
     """Return the words of the button that passes."""
-    return workspace.text(say("faction-zones.action.pass-of", faction=clock.go))
+    return workspace.text(say("faction-zones.action.pass-of", faction=faction_said(clock.go)))

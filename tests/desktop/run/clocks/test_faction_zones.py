@@ -68,12 +68,12 @@ def test_the_clock_of_the_factions_has_its_own_view(seen: Seen) -> None:
 
 def test_it_says_whose_go_it_is_who_holds_the_initiative_and_what_can_be_done(seen: Seen) -> None:
     now = seen.view.now
-    assert now.round.text() == "Round 1 · initiative: party"
-    assert now.headline.text() == "▶ party: take a turn or pass"
+    assert now.round.text() == "Round 1 · initiative: Party"
+    assert now.headline.text() == "▶ Party: take a turn or pass"
     party, foes = lines_of(seen.workspace)
     assert (party.side, party.has_go, party.holds, party.passed) == ("party", True, True, False)
     assert (foes.side, foes.has_go, foes.holds, foes.passed) == ("foes", False, False, False)
-    assert now.passing.isEnabled() and now.passing.text() == "Pass: party"
+    assert now.passing.isEnabled() and now.passing.text() == "Pass: the party"
     assert not now.end.isEnabled() and "no turn is under way" in now.end.toolTip()
 
 
@@ -105,14 +105,14 @@ def test_ending_a_turn_hands_the_go_on_and_spends_it(seen: Seen) -> None:
     seen.act("Sybilla", "small-deed", words="looks about")
     QTest.mouseClick(seen.view.now.end, Qt.MouseButton.LeftButton)
     assert seen.standing("Sybilla") is TurnState.SPENT and "turn taken" in seen.words("Sybilla")
-    assert seen.view.now.headline.text() == "▶ foes: take a turn or pass"
+    assert seen.view.now.headline.text() == "▶ Foes: take a turn or pass"
 
 
 def test_passing_is_kept_until_a_turn_wipes_it_out(seen: Seen) -> None:
     QTest.mouseClick(seen.view.now.passing, Qt.MouseButton.LeftButton)
     party, foes = lines_of(seen.workspace)
     assert party.passed and not foes.passed and foes.has_go
-    assert "Passed consecutively: party" in seen.view.now.task.text() and "has passed" in party.words()
+    assert "Passed consecutively: Party" in seen.view.now.task.text() and "has passed" in party.words()
     seen.act("Captain", "small-deed", words="waves")
     assert not any(line.passed for line in lines_of(seen.workspace))
 
@@ -125,7 +125,7 @@ def test_everybody_is_told_apart_by_an_icon_and_words(qtbot: QtBot, theme: Theme
         name for name in PICTURES.values() if name not in icon_names()
     ]
     told = seen.view.board.accessibleDescription()
-    assert "party, takes a turn, holds the initiative: Sybilla, turn left · unhurt" in told
+    assert "Party, takes a turn, holds the initiative: Sybilla, turn left · unhurt" in told
 
 
 def test_one_who_keeps_the_turn_for_a_reaction_is_told_so(qtbot: QtBot, theme: Theme) -> None:
@@ -164,7 +164,7 @@ def test_three_factions_stand_side_by_side_and_a_narrow_card_tells_all_in_its_to
     assert [card.line.side for card in cards] == ["party", "foes", "wolves"]
     assert len({card.box.top() for card in cards}) == 1
     head = QPointF(cards[0].box.center().x(), cards[0].box.top() + 8).toPoint()
-    assert seen.view.board.tip_at(head) == "party, takes a turn, holds the initiative"
+    assert seen.view.board.tip_at(head) == "Party, takes a turn, holds the initiative"
 
 
 @pytest.mark.parametrize("wide", [520, 900, 1600])
