@@ -274,9 +274,11 @@ class QuickFoe(QFrame):
 
     def reckon(self) -> None:
         """Work out how it would fare against a member of the party, and show it."""
-        foe, other = self._creature(self.name.text().strip() or self.base.name), self.opponent()
-        if other is None or not self.workspace.is_open:
+        # it is reckoned a moment after something was typed: the document may have been closed meanwhile
+        other = self.opponent() if self.workspace.is_open else None
+        if other is None:
             return
+        foe = self._creature(self.name.text().strip() or self.base.name)
         systems, house = self.workspace.session.systems, self.workspace.state.house_rules
         deals, takes = (matchup(*pair, self.figures, systems, house) for pair in ((foe, other), (other, foe)))
         words = [self.tr("Against {name}:").replace("{name}", other.name)] if deals or takes else []

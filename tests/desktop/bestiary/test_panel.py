@@ -309,6 +309,10 @@ def test_the_odds_against_somebody_of_the_party_are_shown(panel: BestiaryPanel) 
     type_in(form, "pa", "9")
     form.reckon()
     assert "hits 85 %" in form.told.text()
+    told = form.told.text()
+    panel.workspace.close()
+    form.reckon()
+    assert form.told.text() == told, "what is reckoned a moment later finds no document"
 
 
 def test_a_variant_remembers_where_it_comes_from_and_shows_what_differs(panel: BestiaryPanel) -> None:
