@@ -12,16 +12,22 @@ from tests.helpers.desks import workspace_on
 from tests.helpers.fights import begun
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_no_step_is_cut_as_long_as_there_is_room_for_all(
-    qtbot: QtBot, qapp: QApplication, theme: Theme, language: str
-) -> None:
+def guide_in(language: str, qtbot: QtBot, qapp: QApplication, theme: Theme) -> Guide:
+    """Return the guide of a fight that is on, in the words of a language."""
     translate_window(qapp, language)
     try:
         guide = Guide(workspace_on(theme, begun()))
     finally:
         translate_window(qapp, "en")
     qtbot.addWidget(guide)
+    return guide
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_step_is_cut_as_long_as_there_is_room_for_all(
+    qtbot: QtBot, qapp: QApplication, theme: Theme, language: str
+) -> None:
+    guide = guide_in(language, qtbot, qapp, theme)
     labels = guide.findChildren(ElidedLabel)
     guide.resize(guide.sizeHint().width() + 4, guide.sizeHint().height())
     guide.show()
@@ -33,12 +39,7 @@ def test_no_step_is_cut_as_long_as_there_is_room_for_all(
 def test_where_the_words_of_all_have_no_room_the_next_step_stands_alone(
     qtbot: QtBot, qapp: QApplication, theme: Theme, language: str
 ) -> None:
-    translate_window(qapp, language)
-    try:
-        guide = Guide(workspace_on(theme, begun()))
-    finally:
-        translate_window(qapp, "en")
-    qtbot.addWidget(guide)
+    guide = guide_in(language, qtbot, qapp, theme)
     labels = guide.findChildren(ElidedLabel)
     wide, height = guide.sizeHint().width() + 4, guide.sizeHint().height()
     guide.resize(wide // 2, height)
