@@ -8,7 +8,7 @@ from pydantic import AliasChoices, Field
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
-from core.engine.command import Command, command
+from core.engine.command import command
 from core.engine.command_kinds import EditCommand, OfTokens, PlayCommand
 from core.engine.context import Context
 from core.engine.event import GearChanged
@@ -146,17 +146,14 @@ def _waits_for_stretch(someone: Fighter) -> bool:
 _FIELDS = kit.Fields("faction-zones.call")
 _ABILITY = kit.asking(_FIELDS.choice("ability", kit.choices_worded("faction-zones.ability", ABILITIES), "wits"))
 _FASTER = kit.asking(_FIELDS.choice("faster", kit.choices_worded("faction-zones.faster", Faster)))
-
-
-def _chase(call: kit.CallSituation) -> Command:
-    return LongChase(call.on_map, call.tokens, Faster(call.text("faster")))
+_CHASE = kit.made_on_map(LongChase, ("faster", Faster))
 
 
 CALLS = kit.CallList(
     FACTION_ZONES,
     (
         kit.CallKind("save", "FAC-CHK-01", "dice-6", _ABILITY, kit.made_on_map(CallSave, "ability"), kit.on_a_map),
-        kit.CallKind("chase", "FAC-CHASE-02", "run", _FASTER, _chase, kit.on_a_map),
+        kit.CallKind("chase", "FAC-CHASE-02", "run", _FASTER, _CHASE, kit.on_a_map),
         kit.CallKind("stretch", "FAC-GAP-11", "hourglass", kit.no_form, kit.made_on_map(EndStretch), kit.on_a_map),
     ),
 )

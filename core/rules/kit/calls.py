@@ -158,18 +158,26 @@ def no_form(call: CallSituation) -> tuple[Field, ...]:
     return ()
 
 
+Filled = str | tuple[str, Callable[[Any], Any]]
+"""A field of the form whose entry goes into a command, as it is or as something reads it."""
+
+
+def _entry(call: CallSituation, filled: Filled) -> object:
+    return call.entries[filled] if isinstance(filled, str) else filled[1](call.entries[filled[0]])
+
+
 def made_of(
     command: Callable[..., Command],
-    *names: str,
+    *fields: Filled,
     whom: Callable[[CallSituation], tuple[Any, ...]] = lambda call: call.references,
 ) -> Callable[[CallSituation], Command]:
     """Return what makes a command on those called for, with the entries of some fields of the form, in their order."""
-    return lambda call: command(call.where, whom(call), *(call.entries[name] for name in names))
+    return lambda call: command(call.where, whom(call), *(_entry(call, each) for each in fields))
 
 
-def made_on_map(command: Callable[..., Command], *names: str) -> Callable[[CallSituation], Command]:
+def made_on_map(command: Callable[..., Command], *fields: Filled) -> Callable[[CallSituation], Command]:
     """Return what makes a command as `made_of` does, but on the tokens of those who stand on the map."""
-    return lambda call: command(call.on_map, call.tokens, *(call.entries[name] for name in names))
+    return lambda call: command(call.on_map, call.tokens, *(_entry(call, each) for each in fields))
 
 
 def asking(*fields: Field | Callable[[CallSituation], Field]) -> Form:

@@ -18,6 +18,7 @@ from core.rules.kit.duel import ONE, OTHER, duel
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Figures, number_said
 from core.rules.kit.shown import Around, Attack, Box, Boxes, CardTrack, OfferedWeapon, Outlook, Stated, Swayed
+from core.rules.swift_swords import names
 from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, modifiers_of
 from core.rules.swift_swords.attack.offense import ATTACK, declared_by
 from core.rules.swift_swords.attack.strike import strike_of
@@ -41,37 +42,25 @@ from core.rules.swift_swords.harm.ranks import BONUS, HEROIC_END, TIRED, amount,
 from core.rules.swift_swords.harm.ranks import OTHER as OTHER_SIDE
 from core.rules.swift_swords.harm.states import STATES
 from core.rules.swift_swords.movement.flying import notation
-from core.rules.swift_swords.names import (
-    COMA,
-    COUNTED,
-    HAMSTRUNG,
-    INJURY,
-    KIA,
-    KINDS,
-    MAGIC,
-    MENTAL,
-    OF_STANDING,
-    OUT,
-    PHYSICAL,
-    YIELDED,
-)
 from core.rules.swift_swords.sheet import CASTING, CHARACTERISTICS, DODGING, Skill, SwiftSheet, grouped, heads, sheet_of
 from core.rules.swift_swords.skills import CAST
 
 CODES = {"light": "1+2d", "medium": "1+1d", "heavy": "2+1d", "large": "3+1d", "huge": "4+1d", "massive": "Massive"}
 """How the damage of each class is written (SST-TAB-DAMAGE-CODES)."""
 CHARIOTS = RuleId("SST-TAB-CHARIOTS")
-SHORT = {PHYSICAL: "PHYS", MENTAL: "MENT"}
+SHORT = {names.PHYSICAL: "PHYS", names.MENTAL: "MENT"}
 
 
 class SwiftFigures(Figures[SwiftSheet]):
     """Knows how Total Ranks, skill dice and armour come about, and tells injuries by their places."""
 
     own_rule = RuleId("SST-CHECK-03")
-    swayed = (Swayed(DICE), Swayed(LEVEL), Swayed(ARMOUR), Swayed(PHYSICAL), Swayed(MENTAL))
+    swayed = (Swayed(DICE), Swayed(LEVEL), Swayed(ARMOUR), Swayed(names.PHYSICAL), Swayed(names.MENTAL))
     harmful = (ATTACK, CAST)
     opposing = frozenset((ARMOUR, SPENT))
-    track_rules: ClassVar[Mapping[str, RuleId]] = {side: RuleId("SST-RANK-01") for side in (PHYSICAL, MENTAL)}
+    track_rules: ClassVar[Mapping[str, RuleId]] = {
+        side: RuleId("SST-RANK-01") for side in (names.PHYSICAL, names.MENTAL)
+    }
     temporary = ()
     body_fields = ("size", "armour", "zone_move")
     key_fields = ("physical", "mental", "action_dice", "body")
@@ -79,22 +68,22 @@ class SwiftFigures(Figures[SwiftSheet]):
     profile_kind = Arm
     armour_kind = Armour
     arms_field, armours_field = "arms", "armours"
-    worn_track = PHYSICAL
-    worst = (OUT, KIA, COMA, YIELDED)
-    counted = COUNTED
-    hurts = tuple(f"{INJURY}{row.id}" for row in injuries().values())
+    worn_track = names.PHYSICAL
+    worst = (names.OUT, names.KIA, names.COMA, names.YIELDED)
+    counted = names.COUNTED
+    hurts = tuple(f"{names.INJURY}{row.id}" for row in injuries().values())
     lasting = (
-        *(*STATES, *TIRED.values(), *BONUS.values(), OUT, KIA, COMA, HAMSTRUNG),
-        *(f"{INJURY}{row.id}" for row in injuries().values() if row.lasting),
+        *(*STATES, *TIRED.values(), *BONUS.values(), names.OUT, names.KIA, names.COMA, names.HAMSTRUNG),
+        *(f"{names.INJURY}{row.id}" for row in injuries().values() if row.lasting),
     )
-    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in KINDS.values()}
+    condition_rules: ClassVar[Mapping[str, RuleId]] = {each.id: each.rule for each in names.KINDS.values()}
     rounds = DiceClock
     unarmed = UNARMED
 
     @cached_property
     def worded_conditions(self) -> tuple[str, ...]:
         """Those that can be given: not what comes of where somebody stands, and with whom."""
-        return tuple(kind for kind in super().worded_conditions if kind not in OF_STANDING)
+        return tuple(kind for kind in super().worded_conditions if kind not in names.OF_STANDING)
 
     def stated(
         self, sheet: SwiftSheet, vitals: Vitals, conditions: tuple[Condition, ...], around: Around | None = None
@@ -173,7 +162,7 @@ class SwiftFigures(Figures[SwiftSheet]):
             (Box.LEFT, max(0, ranks.left), "SST-RANK-01"),
             (Box.WORN, ranks.tired, "SST-FAT-01"),
             (Box.MOVED, ranks.crossed, "SST-CROSS-01"),
-            (Box.LOST, lost, "SST-PHYS-01" if track == PHYSICAL else "SST-MENT-03"),
+            (Box.LOST, lost, "SST-PHYS-01" if track == names.PHYSICAL else "SST-MENT-03"),
             (Box.BELOW, min(0, ranks.left) - end, "SST-OOA-02"),
             (Box.BONUS, amount(conditions, BONUS[track]), "SST-RANK-08"),
         )
@@ -219,10 +208,10 @@ class SwiftFigures(Figures[SwiftSheet]):
     def trained(self, sheet: SwiftSheet, kit: tuple[Item, ...], rating: int) -> SwiftSheet:
         """Return a sheet with so many dice in the skills of all that is in hand, and in Dodge."""
         arms = [each.profile for each in arms_in_hand(kit, sheet.arms)]
-        names = dict.fromkeys([*(each.skill for each in arms[:-1] or arms), DODGING])
-        kept = tuple(each for each in sheet.skills if each.name not in names)
+        rated = dict.fromkeys([*(each.skill for each in arms[:-1] or arms), DODGING])
+        kept = tuple(each for each in sheet.skills if each.name not in rated)
         bare = sheet.but(skills=())
-        learned = (Skill(name=name, level=max(-4, min(9, rating - bare.skill_dice(name)))) for name in names)
+        learned = (Skill(name=name, level=max(-4, min(9, rating - bare.skill_dice(name)))) for name in rated)
         return sheet.but(skills=(*learned, *kept))
 
     def track(self, key: str, sheet: SwiftSheet) -> CardTrack:
@@ -330,7 +319,7 @@ class SwiftFigures(Figures[SwiftSheet]):
     def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
         """Return the code of the weapon, the armour that it meets, and the Total Rank with what of it is left."""
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
-        if strike.declared.spell == MAGIC:
+        if strike.declared.spell == names.MAGIC:
             return None
         # where dice decide first whether it comes to a blow there is no ruling yet: then all counts that is proposed
         armour, side = tally(ARMOUR, 0, ruled or modifiers_of(strike)).total.number, strike.declared.side

@@ -102,10 +102,6 @@ def _damage_form(call: kit.CallSituation) -> tuple[Field, ...]:
     return _AMOUNT, types, ACT_FIELDS.tick("nonlethal"), ACT_FIELDS.choice("part", places), *limb_fields()
 
 
-def _shock(call: kit.CallSituation) -> Command:
-    return DealShock(call.where, call.references, call.number("amount"), Dread(call.text("dread")))
-
-
 _shock_form = kit.asking(
     _AMOUNT,
     ACT_FIELDS.choice(
@@ -119,7 +115,9 @@ _dying_only = kit.called_only_if(
 )
 CALLS: tuple[kit.CallKind, ...] = (
     kit.CallKind("damage", "SEC-DMG-07", "sword", _damage_form, _damage),
-    kit.CallKind("morale-damage", "SEC-MOR-02", "ghost", _shock_form, _shock),
+    kit.CallKind(
+        "morale-damage", "SEC-MOR-02", "ghost", _shock_form, kit.made_of(DealShock, "amount", ("dread", Dread))
+    ),
     kit.CallKind("morale-relief", "SEC-MOR-10", "heart", _relief_form, kit.made_of(Relieve, "number")),
     kit.CallKind("dying-round", "SEC-DYING-01", "heartbeat", kit.no_form, kit.made_of(DyingRound), _dying_only),
     CARE,

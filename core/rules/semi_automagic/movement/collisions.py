@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
 from core.engine.call import Entry, Field
-from core.engine.command import Command, command
+from core.engine.command import command
 from core.engine.command_kinds import OfSome, PlayCommand
 from core.engine.context import Context
 from core.engine.request import Procedure, ask, first_for_whom, in_parallel, one_by_one
@@ -251,14 +252,10 @@ def _collide_form(call: CallSituation) -> tuple[Field, ...]:
     return FIELDS.number("speed", 3), FIELDS.choice("crushed", _nobody_or(names))
 
 
-def _fall(call: CallSituation) -> Command:
-    surface = falling.FallSurface(call.text("surface"))
-    deep, ledge = call.number("centimetres"), call.ticked("ledge")
-    return Fall(call.where, call.addresses, deep, surface, ledge, call.text("onto"))
-
-
 _two_needed = called_only_if(lambda call: len(call.addresses) > 1, "semi-automagic.why.two-needed")
-_collide = made_of(Collide, "speed", "crushed", whom=lambda call: call.addresses)
+_on_everybody = partial(made_of, whom=lambda call: call.addresses)
+_fall = _on_everybody(Fall, "centimetres", ("surface", falling.FallSurface), "ledge", "onto")
+_collide = _on_everybody(Collide, "speed", "crushed")
 CALLS = (
     CallKind("fall", "SEC-FALL-01", "arrow-down", _fall_form, _fall),
     CallKind("collide", "SEC-COLL-01", "arrows-move", _collide_form, _collide, _two_needed),

@@ -21,15 +21,7 @@ from core.rules.kit.conditions import lift_conditions, set_condition
 from core.rules.semi_automagic import names
 from core.rules.semi_automagic.conditions import someone_of
 from core.rules.semi_automagic.fighter import Action, Situation, Someone
-from core.rules.semi_automagic.gear.loads import (
-    MOST_STEPS,
-    effective_grams,
-    is_overloaded,
-    load_upon,
-    mobility_of,
-    step_of,
-    steps_of,
-)
+from core.rules.semi_automagic.gear import loads
 from core.rules.semi_automagic.harm.body import USELESS
 from core.rules.semi_automagic.settings import AT_A_STANDSTILL, STAND_FROM_PRONE, chosen, number_of
 from core.rules.semi_automagic.sheet import Mode
@@ -87,7 +79,7 @@ def is_lamed(someone: Someone) -> bool:
 @rule("SEC-COND-02", "SEC-ENC-04", "SEC-GAP-31")
 def slowed(someone: Someone, pace: Fraction) -> Fraction:
     """Return a speed less half a square for each point of a mobility penalty, never below 0."""
-    mobility = mobility_of(someone)
+    mobility = loads.mobility_of(someone)
     return Fraction(0) if mobility.barred else max(Fraction(0), pace - HALF_SQUARE * max(0, mobility.total.number))
 
 
@@ -96,9 +88,9 @@ def slowed(someone: Someone, pace: Fraction) -> Fraction:
 @rule("SEC-ENC-05", "SEC-GAP-31")
 def only_staggers(someone: Someone) -> bool:
     """Return whether somebody can only stagger, a square in six seconds: overloaded, or slowed to a standstill."""
-    if mobility_of(someone).barred or not someone.sheet.pace(mode_of(someone)):
+    if loads.mobility_of(someone).barred or not someone.sheet.pace(mode_of(someone)):
         return False
-    if is_overloaded(someone):
+    if loads.is_overloaded(someone):
         return True
     return not speed_of(someone) and chosen(someone.house, AT_A_STANDSTILL) == "staggers"
 
@@ -121,14 +113,14 @@ def burden(state: Campaign, reference: CreatureReference) -> Burden | None:
     if someone.sheet.is_object and (_is_taken(state, reference) or not someone.sheet.speed):
         return None
     return Burden(
-        grams=effective_grams(load_upon(someone)),
-        step=int(step_of(someone)),
-        steps=steps_of(someone),
-        most=MOST_STEPS,
-        penalty=mobility_of(someone),
+        grams=loads.effective_grams(loads.load_upon(someone)),
+        step=int(loads.step_of(someone)),
+        steps=loads.steps_of(someone),
+        most=loads.MOST_STEPS,
+        penalty=loads.mobility_of(someone),
         speed=say("semi-automagic.load.speed", squares=plain(speed_of(someone))),
         rule=RuleId("SEC-ENC-03"),
-        over=say("semi-automagic.load.over") if is_overloaded(someone) else None,
+        over=say("semi-automagic.load.over") if loads.is_overloaded(someone) else None,
     )
 
 

@@ -22,18 +22,8 @@ from core.rules.kit.metres import footsteps
 from core.rules.semi_automagic.attack.aimed_shots import watch_aims
 from core.rules.semi_automagic.clock import clock_of
 from core.rules.semi_automagic.fighter import Action, Situation, Someone, fighter, situation_of
+from core.rules.semi_automagic.movement import steps
 from core.rules.semi_automagic.movement.speed import is_lamed, only_staggers, squares_of_move
-from core.rules.semi_automagic.movement.steps import (
-    EXTREME,
-    GAIT,
-    HALF,
-    Tread,
-    count_steps,
-    grid_of,
-    move_ends,
-    straight_end,
-    treads_of,
-)
 from core.rules.semi_automagic.names import DISABLED, MOUNTED, POSSESSING, PRONE
 
 MOVE, CRAWL = "move", "crawl"
@@ -47,13 +37,13 @@ STAGGERING = 6
 class Walk:
     """A way as it would be walked, parted into moves: after how many steps each of them ends."""
 
-    treads: tuple[Tread, ...]
+    treads: tuple[steps.Tread, ...]
     moves: tuple[int, ...] = ()
 
 
 def allowance_of(situation: Situation) -> int:
     """Return how far one move goes, in halves of a cell of the mover's grid: of a staggering one a single square."""
-    grid = grid_of(situation, situation.who)
+    grid = steps.grid_of(situation, situation.who)
     return grid.halves(1) * 3 // 2 if only_staggers(situation.who) else grid.halves(squares_of_move(situation.who))
 
 
@@ -63,8 +53,8 @@ def walk_of(situation: Situation, act: Act) -> Walk:
 
     Difficult ground counts twice, or three times where the game master says that it is extreme (the option `extreme`).
     """
-    treads = treads_of(situation, act.path, EXTREME if act.option("extreme") else GAIT)
-    return Walk(treads, move_ends(tuple(tread.cost for tread in treads), allowance_of(situation)))
+    treads = steps.treads_of(situation, act.path, steps.EXTREME if act.option("extreme") else steps.GAIT)
+    return Walk(treads, steps.move_ends(tuple(tread.cost for tread in treads), allowance_of(situation)))
 
 
 @rule("SEC-MOVE-01")
@@ -133,17 +123,17 @@ def _walk(ctx: Context, act: Act) -> None:
     take_steps(ctx, act.actor, treads, seconds=seconds_of_move(fighter(ctx, act.actor)))
 
 
-def take_steps(ctx: Context, who: TokenId, treads: tuple[Tread, ...], *, seconds: int = 1) -> None:
+def take_steps(ctx: Context, who: TokenId, treads: tuple[steps.Tread, ...], *, seconds: int = 1) -> None:
     """Let somebody come to the end of some steps, which count to how far he has come in his turn."""
     if not treads:
         return
-    start, grid = ctx.board.stand(who), grid_of(ctx, fighter(ctx, who))
+    start, grid = ctx.board.stand(who), steps.grid_of(ctx, fighter(ctx, who))
     watch_aims(ctx, (who, *borne_by(ctx, who)), (tread.stand for tread in treads))
-    count_steps(ctx, who, start, treads, grid, seconds=seconds)
+    steps.count_steps(ctx, who, start, treads, grid, seconds=seconds)
     rider = clock_of(ctx.encounter).rider_of(who)
     if rider is not None and rider in ctx.encounter.tokens:
-        own = grid_of(ctx, fighter(ctx, rider)).own
-        count_steps(ctx, rider, start, treads, replace(grid, own=own), seconds=seconds)
+        own = steps.grid_of(ctx, fighter(ctx, rider)).own
+        steps.count_steps(ctx, rider, start, treads, replace(grid, own=own), seconds=seconds)
     place(ctx, who, treads[-1].stand)
 
 
@@ -186,21 +176,21 @@ def _may_crawl(situation: Situation, act: Act) -> Phrase | None:
     """Judge a way of one square of the crawler's own, whatever the ground."""
     if not act.path:
         return None
-    treads = treads_of(situation, act.path)
+    treads = steps.treads_of(situation, act.path)
     if not treads:
         return say("semi-automagic.why.no-step")
     why = next((tread.why for tread in treads if tread.hindrance is not None), None)
     if why is not None:
         return why
-    _, direction, straight = straight_end(situation.board.stand(situation.who.id), treads)
-    most = grid_of(situation, situation.who).halves(1) * (3 if straight and all(direction) else 2) // 2
+    _, direction, straight = steps.straight_end(situation.board.stand(situation.who.id), treads)
+    most = steps.grid_of(situation, situation.who).halves(1) * (3 if straight and all(direction) else 2) // 2
     return None if sum(tread.length for tread in treads) <= most else say("semi-automagic.why.one-square")
 
 
 @rule("SEC-COND-10")
 def _crawl(ctx: Context, act: Act) -> None:
     """Crawl a square."""
-    take_steps(ctx, act.actor, treads_of(situation_of(ctx, act.actor), act.path), seconds=CRAWLING)
+    take_steps(ctx, act.actor, steps.treads_of(situation_of(ctx, act.actor), act.path), seconds=CRAWLING)
 
 
 def sketch_move(situation: Situation, act: Act) -> Sketch:
@@ -209,20 +199,20 @@ def sketch_move(situation: Situation, act: Act) -> Sketch:
     way, one = walk_of(situation, act), allowance_of(situation)
     each = seconds_of_move(situation.who)
     ends = {} if act.path or cannot_walk(situation) else {each * moves: one * moves for moves in (1, left // each)}
-    gait = EXTREME if act.option("extreme") else GAIT
+    gait = steps.EXTREME if act.option("extreme") else steps.GAIT
     walked = sketched(way.treads, left * one, _may_move(situation, act))
     return replace(walked, bands=bands_of(situation, ends, gait))
 
 
 def sketch_crawl(situation: Situation, act: Act) -> Sketch:
     """Return the steps of crawling, each with its count in half cells, and what forbids it."""
-    square = grid_of(situation, situation.who).halves(1)
-    crawled = sketched(treads_of(situation, act.path), square, _may_crawl(situation, act))
+    square = steps.grid_of(situation, situation.who).halves(1)
+    crawled = sketched(steps.treads_of(situation, act.path), square, _may_crawl(situation, act))
     return replace(crawled, bands=() if act.path else bands_of(situation, {CRAWLING: square}))
 
 
 @rule("SEC-MOVE-01", "SEC-MOVE-03")
-def bands_of(situation: Situation, ends: Mapping[int, int], gait: Gait = GAIT) -> tuple[Band, ...]:
+def bands_of(situation: Situation, ends: Mapping[int, int], gait: Gait = steps.GAIT) -> tuple[Band, ...]:
     """Return the squares that somebody covers within some seconds, by how far these bring him in halves of a cell."""
     who, board = situation.who.id, situation.board
     spaces = min(Fraction(1), board.stand(who).spaces)
@@ -233,10 +223,10 @@ def bands_of(situation: Situation, ends: Mapping[int, int], gait: Gait = GAIT) -
     )
 
 
-def sketched(treads: tuple[Tread, ...], allowance: int, why: Phrase | None) -> Sketch:
+def sketched(treads: tuple[steps.Tread, ...], allowance: int, why: Phrase | None) -> Sketch:
     """Return the sketch of some steps."""
-    steps = footsteps((tread.stand.centre, tread.cost, tread.why) for tread in treads)
-    return Sketch(steps, allowance, why, parts=HALF)
+    shown = footsteps((tread.stand.centre, tread.cost, tread.why) for tread in treads)
+    return Sketch(shown, allowance, why, parts=steps.HALF)
 
 
 _crawls = shown_if(cannot_walk, "semi-automagic.action.crawl")

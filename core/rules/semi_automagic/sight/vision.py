@@ -23,7 +23,7 @@ from core.model.scene import Scene
 from core.model.things import Door, Light, LightRegion, Wall
 from core.rulebook.cite import rule
 from core.rules.kit.anybody import put_condition
-from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if, choices_worded, on_a_map
+from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if, choices_worded, made_of, on_a_map
 from core.rules.kit.fight import Fight
 from core.rules.kit.hiding import is_hidden_from
 from core.rules.semi_automagic.clock import SecondsClock, Weather, clock_of, set_clock
@@ -296,10 +296,6 @@ def _cover(call: CallSituation) -> Command:
     return MarkPlace(call.where, call.placed, "cover", STEPS.get(call.text("cover")))
 
 
-def _weather(call: CallSituation) -> Command:
-    return SetWeather(call.where, call.references, Weather(call.text("weather")))
-
-
 def _lamp(call: CallSituation) -> Command:
     return MarkPlace(call.where, call.placed, "lit", call.number("metres"))
 
@@ -308,5 +304,5 @@ _fighting = called_only_if(lambda call: call.is_fighting, "semi-automagic.why.no
 CALLS = (
     CallKind("cover", "SEC-COVER-01", "shield-half", _cover_form, _cover, on_a_map),
     CallKind("lamp", "SEC-VIS-02", "flame", _lamp_form, _lamp, on_a_map),
-    CallKind("weather", "SEC-VIS-02", "sun", _weather_form, _weather, _fighting),
+    CallKind("weather", "SEC-VIS-02", "sun", _weather_form, made_of(SetWeather, ("weather", Weather)), _fighting),
 )

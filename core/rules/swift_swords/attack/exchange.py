@@ -14,17 +14,7 @@ from core.explain.tally import Tally
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, pick, ruled_modifiers, tell_check, yes_or_no
 from core.rules.kit.endings import named
-from core.rules.swift_swords.attack.answered import (
-    COMPARE,
-    Defence,
-    DefenceKind,
-    counting,
-    defend,
-    device_of,
-    lying_dodge,
-    shrink,
-    use_pool_die,
-)
+from core.rules.swift_swords.attack import answered
 from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, exposures, exposures_taken, modifiers_of
 from core.rules.swift_swords.attack.special import spend_extra
 from core.rules.swift_swords.attack.strike import RANGE, Declared, Strike, expose, fumble, strike_of, take_up
@@ -62,7 +52,7 @@ class Met:
 
     declared: Declared
     ruled: Reasons
-    defence: Defence
+    defence: answered.Defence
 
 
 @rule("SST-ATK-01", "SST-ATK-02", "SST-ACT-01", "SST-RANK-13", "SST-GAP-26")
@@ -86,9 +76,9 @@ def make_attack(ctx: Context, declared: Declared, *further: Declared) -> Procedu
         about=tuple(each.declared.target for each in met),
     )
     came = yield from _resolve(ctx, met, rolled)
-    for answered in met:
-        if answered.defence.how is DefenceKind.PARRY:
-            yield from ends_if_gone(_counter(ctx, answered.declared, answered.defence))
+    for one in met:
+        if one.defence.how is answered.DefenceKind.PARRY:
+            yield from ends_if_gone(_counter(ctx, one.declared, one.defence))
     return came
 
 
@@ -99,7 +89,7 @@ def _meet(ctx: Context, declared: Declared) -> Procedure[Met | None]:
         return None
     ruled = yield from ruled_modifiers(partial(_ruling, ctx, declared))
     _take_exposures(ctx, declared, ruled)
-    defence = yield from defend(ctx, declared)
+    defence = yield from answered.defend(ctx, declared)
     return Met(declared, _dodged(ctx, declared, defence, ruled), defence)
 
 
@@ -114,7 +104,7 @@ def _is_vermin(strike: Strike) -> bool:
 
 def _ruling(ctx: Context, declared: Declared) -> Ruling:
     strike = strike_of(ctx, declared)
-    proposed = (*modifiers_of(strike), *lying_dodge(strike))
+    proposed = (*modifiers_of(strike), *answered.lying_dodge(strike))
     tallies = tuple(tally(figure, base, proposed) for figure, base in starting_figures(strike).items())
     return Ruling(
         f"ruling:{declared.key}",
@@ -134,9 +124,9 @@ def starting_figures(strike: Strike) -> Mapping[str, int]:
 
 
 @rule("SST-ATK-02", "SST-ATK-03", "SST-ATK-05")
-def _attack_roll(strike: Strike, ruled: Reasons, defence: Defence) -> ToRoll:
+def _attack_roll(strike: Strike, ruled: Reasons, defence: answered.Defence) -> ToRoll:
     """Return the roll of an attack under what was ruled; with no dice left it fails without one."""
-    turned = defence.successes if defence.how is DefenceKind.PARRY else None
+    turned = defence.successes if defence.how is answered.DefenceKind.PARRY else None
     roll = partial(roll_of, strike.dice, ruled, ones_matter=True, turned=turned, target=strike.target.id)
     if strike.declared.again:
         return roll(RollKind.ATTACK_AGAIN, item=strike.wielded.item.name)
@@ -164,19 +154,19 @@ def _take_exposures(ctx: Context, declared: Declared, ruled: Reasons) -> None:
 
 
 @rule("SST-DODGE-02", "SST-DODGE-03", "SST-DODGE-05", "SST-ATK-02", "SST-DPOOL-01")
-def _dodged(ctx: Context, declared: Declared, defence: Defence, ruled: Reasons) -> Reasons:
+def _dodged(ctx: Context, declared: Declared, defence: answered.Defence, ruled: Reasons) -> Reasons:
     """Return what acts on an attack once its target has dodged; successes beyond all dice expose the attacker.
 
     What a pool takes that lies there was ruled already, and may have been struck.
     """
-    if defence.how is not DefenceKind.DODGE:
+    if defence.how is not answered.DefenceKind.DODGE:
         return ruled
     strike = strike_of(ctx, declared)
-    known = lying_dodge(strike)
+    known = answered.lying_dodge(strike)
     if any(each.struck for each in ruled if replace(each, struck=False) in known):
         return ruled
     others = tuple(each for each in ruled if each not in known)
-    against, dice = counting(strike, defence.successes), _attack_roll(strike, others, defence).count
+    against, dice = answered.counting(strike, defence.successes), _attack_roll(strike, others, defence).count
     expose(ctx, declared.attacker, against - dice, "SST-DODGE-05")
     taken = min(against, dice)
     return (*others, more("SST-DODGE-03", "dodged", -taken)) if taken else others
@@ -188,7 +178,7 @@ def _resolve(ctx: Context, met: list[Met], rolled: Rolled) -> Procedure[Came]:
     attacker, came = met[0].declared.attacker, Came()
     read = [rolled.against(*each) for each in _roll_of(ctx, met).reads] or [rolled]
     turned = [
-        min(each.defence.successes, dice.misses) if each.defence.how is DefenceKind.PARRY else 0
+        min(each.defence.successes, dice.misses) if each.defence.how is answered.DefenceKind.PARRY else 0
         for each, dice in zip(met, read, strict=True)
     ]
     ones = rolled.ones + (max(turned) if chosen(ctx.state.house_rules, PARRY_FUMBLES) else 0)
@@ -236,7 +226,7 @@ def _let_land(ctx: Context, met: Met, rolled: Rolled, *, hits: int, fumbled: int
     unspent = hits_left - max(spent, tally(SPENT, 0, ruled).total.number)
     left = max(0, unspent - armour)
     _tell(ctx, declared, ruled, rolled, hits, fumbled=fumbled, through=left)
-    use_pool_die(ctx, declared, met.defence)
+    answered.use_pool_die(ctx, declared, met.defence)
     if declared.spell == MAGIC:
         yield from ends_if_gone(enchant(ctx, declared.target, declared.attacker, left))
     if declared.hold or declared.spell == MAGIC:
@@ -259,17 +249,21 @@ def _let_land(ctx: Context, met: Met, rolled: Rolled, *, hits: int, fumbled: int
 
 @rule("SST-BLOCK-02", "SST-BLOCK-03", "SST-BLOCK-04", "SST-BLOCK-06", "SST-GAP-10")
 def _blocked(
-    ctx: Context, declared: Declared, ruled: Reasons, defence: Defence, hits: int
+    ctx: Context, declared: Declared, ruled: Reasons, defence: answered.Defence, hits: int
 ) -> Procedure[tuple[int, int]]:
     """Return the successes that are left behind a block, and what its device adds to the armour.
 
     The attacker may spend successes to remove dice of the pool (`spend:`); or pool and successes are compared.
     """
-    device = device_of(fighter(ctx, declared.target), defence.item) if defence.how is DefenceKind.BLOCK else None
+    device = (
+        answered.device_of(fighter(ctx, declared.target), defence.item)
+        if defence.how is answered.DefenceKind.BLOCK
+        else None
+    )
     if device is None or not defence.successes:
         return hits, 0
     pool, value = defence.successes, device.profile.block
-    if chosen(ctx.state.house_rules, BLOCK_MODE) == COMPARE:
+    if chosen(ctx.state.house_rules, BLOCK_MODE) == answered.COMPARE:
         if hits > pool:
             return hits, 0
         expose(ctx, declared.attacker, pool - hits, "SST-BLOCK-06")
@@ -278,7 +272,7 @@ def _blocked(
     if hits:
         spent = yield from ask(partial(_how_many, declared, hits, pool, value))
         if spent:
-            shrink(ctx, declared.target, BLOCK_POOL, spent, "SST-BLOCK-03")
+            answered.shrink(ctx, declared.target, BLOCK_POOL, spent, "SST-BLOCK-03")
     if spent >= pool:
         return hits - spent, 0
     expose(ctx, declared.attacker, pool - spent - 1, "SST-BLOCK-04")
@@ -304,7 +298,7 @@ def _break(ctx: Context, target: TokenId, successes: int) -> None:
     """Take as many dice off a Defence Pool of somebody as an attack of that kind has successes."""
     held = next((each for each in fighter(ctx, target).conditions if each.kind in DEFENCE_POOLS), None)
     if held is not None and successes:
-        shrink(ctx, target, held.kind, successes, "SST-ACT-18")
+        answered.shrink(ctx, target, held.kind, successes, "SST-ACT-18")
         ctx.tell_of(target, "swift-swords.log.breaks-pool", "SST-ACT-18", count=successes)
 
 
@@ -338,7 +332,7 @@ def _strike_another(ctx: Context, declared: Declared) -> Procedure[None]:
 
 
 @rule("SST-PARRY-05", "SST-PARRY-06", "SST-GAP-09")
-def _counter(ctx: Context, declared: Declared, defence: Defence) -> Procedure[None]:
+def _counter(ctx: Context, declared: Declared, defence: answered.Defence) -> Procedure[None]:
     """Let whoever has parried take all exposure dice of the attacker, and strike back with them at once. `counter:`."""
     if not _may_counter(ctx, declared):
         return

@@ -18,18 +18,9 @@ from core.rules.swift_swords import names
 from core.rules.swift_swords.checks import characteristic
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Weight
+from core.rules.swift_swords.harm import states
 from core.rules.swift_swords.harm.injuries import lose_defence, roll_injury
 from core.rules.swift_swords.harm.ranks import end_of, is_beyond, lose, ranks_of, reference_of, total_rank
-from core.rules.swift_swords.harm.states import (
-    STATE_OF,
-    STATES,
-    fall_if_spent,
-    kill,
-    may_take,
-    put_out,
-    strike_fallen,
-    take_state,
-)
 from core.rules.swift_swords.movement.mounts import keep_seat
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
 from core.rules.swift_swords.settings import MASSIVE_KILLS, MENTAL_INJURY, SOAKING, STATE_COVERS, chosen
@@ -121,7 +112,7 @@ def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
     if not blow.gets_through or (blow.side == names.MENTAL and someone.sheet.mindless):
         return
     if someone.is_out:
-        killed = blow.side == names.PHYSICAL and (yield from strike_fallen(ctx, blow.whom))
+        killed = blow.side == names.PHYSICAL and (yield from states.strike_fallen(ctx, blow.whom))
         if killed and someone.sheet.group != SWARM:
             yield from roll_injury(ctx, blow.whom, blow.by, bonus=0, cuts=blow.cuts)
         return
@@ -133,7 +124,7 @@ def inflict(ctx: Context, blow: Blow) -> Procedure[None]:
         ctx.tell_of(blow.whom, "swift-swords.log.soaked", "SST-MENT-08")
         return
     if ranks_of(someone.sheet, someone.vitals, blow.side).real == 0:
-        yield from put_out(
+        yield from states.put_out(
             ctx, blow.whom, "SST-RANK-13", names.COWERING if blow.side == names.MENTAL else names.UNCONSCIOUS
         )
         return
@@ -183,7 +174,7 @@ def _soaked(ctx: Context, blow: Blow) -> Procedure[int]:
 @rule("SST-SURP-03", "SST-MENT-08", "SST-STATE-05")
 def can_soak(fight: Fight, whom: TokenId) -> bool:
     """Return whether somebody can soak what he suffers."""
-    return can_pay_die(fight, whom) and not fighter(fight, whom).has(names.SURPRISED, names.CRUSHED, *STATES)
+    return can_pay_die(fight, whom) and not fighter(fight, whom).has(names.SURPRISED, names.CRUSHED, *states.STATES)
 
 
 def _whether_to_soak(ctx: Context, blow: Blow) -> Choice[bool]:
@@ -204,8 +195,8 @@ def state_or_rank(ctx: Context, blow: Blow, points: int) -> Procedure[None]:
     """Let somebody suffer what a hit does whatever its points: one Rank, or the State in its place if he chooses."""
     someone, whom, side = fighter(ctx, blow.whom), blow.whom, blow.side
     covered = points == 1 or chosen(ctx.state.house_rules, STATE_COVERS) == "any"
-    if covered and may_take(someone, side) and (yield from ask(partial(_whether_state, ctx, blow, points))):
-        take_state(ctx, whom, STATE_OF[side], "SST-DMG-09", spares=ranks_lost(someone, blow))
+    if covered and states.may_take(someone, side) and (yield from ask(partial(_whether_state, ctx, blow, points))):
+        states.take_state(ctx, whom, states.STATE_OF[side], "SST-DMG-09", spares=ranks_lost(someone, blow))
         return
     cited = "SST-PHYS-01" if side == names.PHYSICAL else "SST-MENT-02"
     lose(ctx, reference_of(ctx, whom), side, ranks_lost(someone, blow), cited, bane=blow.bane)
@@ -219,10 +210,10 @@ def ranks_lost(someone: Fighter, blow: Blow) -> int:
 
 def _whether_state(ctx: Context, blow: Blow, points: int) -> Choice[bool]:
     someone, whom = fighter(ctx, blow.whom), blow.whom
-    if not may_take(someone, blow.side):
+    if not states.may_take(someone, blow.side):
         raise Gone("swift-swords.why.in-state")
     left = ranks_of(someone.sheet, someone.vitals, blow.side).left - end_of(someone.sheet)
-    state = say(f"swift-swords.option.state.{STATE_OF[blow.side]}")
+    state = say(f"swift-swords.option.state.{states.STATE_OF[blow.side]}")
     return choice(
         f"takes:{whom}",
         "SST-DMG-09",
@@ -242,10 +233,10 @@ def _to_the_body(ctx: Context, blow: Blow, grave: Severity, points: int) -> Proc
         yield from _massive(ctx, whom)
     elif grave is Severity.KILLING:
         lose(ctx, reference_of(ctx, whom), names.PHYSICAL, 1, "SST-PHYS-04", bane=blow.bane)
-        yield from put_out(ctx, whom, "SST-PHYS-04", names.UNCONSCIOUS, certain=True)
+        yield from states.put_out(ctx, whom, "SST-PHYS-04", names.UNCONSCIOUS, certain=True)
     else:
         yield from state_or_rank(ctx, blow, points)
-        yield from fall_if_spent(ctx, whom)
+        yield from states.fall_if_spent(ctx, whom)
     if grave >= Severity.TRAUMA:
         lose_defence(ctx, whom)
     if (grave >= Severity.TRAUMA or fighter(ctx, whom).is_out) and fighter(ctx, whom).sheet.group != SWARM:
@@ -259,8 +250,8 @@ def _massive(ctx: Context, whom: TokenId) -> Procedure[None]:
     successes = yield from characteristic(ctx, whom, "body", "SST-TAB-MASSIVE", key=f"massive:{whom}", enough=HELD_OUT)
     lose(ctx, reference_of(ctx, whom), names.PHYSICAL, 1, "SST-PHYS-05", bane=True)
     if successes < HELD_OUT or chosen(ctx.state.house_rules, MASSIVE_KILLS):
-        kill(ctx, whom, "SST-PHYS-05", coma=not successes)
-    yield from put_out(ctx, whom, "SST-PHYS-05", names.UNCONSCIOUS)
+        states.kill(ctx, whom, "SST-PHYS-05", coma=not successes)
+    yield from states.put_out(ctx, whom, "SST-PHYS-05", names.UNCONSCIOUS)
 
 
 @rule("SST-MENT-02", "SST-MENT-04", "SST-MENT-06", "SST-OOA-09", "SST-GAP-31")
@@ -274,7 +265,7 @@ def _to_the_mind(ctx: Context, blow: Blow, grave: Severity, points: int) -> Proc
         set_condition(ctx, whom, "SST-MENT-06", names.CRUSHED, source=blow.by)
     if grave >= Severity.TRAUMA:
         lose_defence(ctx, whom)
-    if (yield from fall_if_spent(ctx, whom, names.COWERING)) and chosen(ctx.state.house_rules, MENTAL_INJURY):
+    if (yield from states.fall_if_spent(ctx, whom, names.COWERING)) and chosen(ctx.state.house_rules, MENTAL_INJURY):
         yield from roll_injury(ctx, whom, blow.by, bonus=0, cuts=False)
 
 
@@ -283,16 +274,16 @@ def enchant(ctx: Context, whom: TokenId, by: TokenId, successes: int) -> Procedu
     """Let an effect of pure magic come over somebody, or Doubt in its place if he chooses. Asks `takes:`."""
     if successes <= 0 or fighter(ctx, whom).is_out:
         return
-    if may_take(fighter(ctx, whom), names.MAGIC) and (
+    if states.may_take(fighter(ctx, whom), names.MAGIC) and (
         yield from ask(partial(_whether_doubt, ctx, whom, by, successes))
     ):
-        take_state(ctx, whom, STATE_OF[names.MAGIC], "SST-GAP-26")
+        states.take_state(ctx, whom, states.STATE_OF[names.MAGIC], "SST-GAP-26")
     else:
         ctx.tell_deed(by, whom, "swift-swords.log.enchants", "SST-GAP-26", count=successes)
 
 
 def _whether_doubt(ctx: Context, whom: TokenId, by: TokenId, successes: int) -> Choice[bool]:
-    if not may_take(fighter(ctx, whom), names.MAGIC):
+    if not states.may_take(fighter(ctx, whom), names.MAGIC):
         raise Gone("swift-swords.why.in-state")
     return choice(
         f"takes:{whom}",

@@ -15,37 +15,18 @@ from core.model.encounter import Encounter
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import come, lift_conditions, lift_over, set_condition
+from core.rules.swift_swords import names
 from core.rules.swift_swords.checks import characteristic, more
 from core.rules.swift_swords.fighter import Fighter, encountered, fighter
 from core.rules.swift_swords.harm.hindrances import injuries_of
 from core.rules.swift_swords.harm.ranks import is_spent, reference_of
-from core.rules.swift_swords.names import (
-    ACTION_POOL,
-    CAPTURED,
-    COMA,
-    CRUSHED,
-    DEFENCE_POOLS,
-    DOUBT,
-    FATES,
-    INJURY,
-    KIA,
-    KINDS,
-    MAGIC,
-    MENTAL,
-    OUT,
-    PANICKED,
-    PHYSICAL,
-    SHOCK,
-    STUN,
-    UNCONSCIOUS,
-)
 from core.rules.swift_swords.rounds.paying import forfeit
 from core.rules.swift_swords.settings import STATELESS, chosen
 
-STATES = (STUN, SHOCK, DOUBT)
-STATE_OF = {PHYSICAL: STUN, MENTAL: SHOCK, MAGIC: DOUBT}
+STATES = (names.STUN, names.SHOCK, names.DOUBT)
+STATE_OF = {names.PHYSICAL: names.STUN, names.MENTAL: names.SHOCK, names.MAGIC: names.DOUBT}
 """The State that stands in for a Rank of a side, or for an effect of pure magic."""
-THROWN_OFF_BY = {STUN: "body", SHOCK: "mind", DOUBT: "spirit"}
+THROWN_OFF_BY = {names.STUN: "body", names.SHOCK: "mind", names.DOUBT: "spirit"}
 """The characteristic that throws a State off (SST-TAB-STATES)."""
 
 
@@ -72,7 +53,7 @@ def can_be_put(someone: Fighter, state: str, house: HouseRules) -> bool:
 def take_state(ctx: Context, who: TokenId, state: str, cited: str, *, spares: int = 0) -> None:
     """Put somebody into a State, which empties every pool that he has; it `spares` him so many Ranks."""
     set_condition(ctx, who, cited, state, spares=spares, lasting=True)
-    lift_over(ctx, who, KINDS, come("state"))
+    lift_over(ctx, who, names.KINDS, come("state"))
     ctx.tell_of(who, f"swift-swords.log.{state}")
 
 
@@ -80,8 +61,8 @@ def take_state(ctx: Context, who: TokenId, state: str, cited: str, *, spares: in
 def end_state(ctx: Context, who: TokenId, state: str, cited: str) -> None:
     """Let a State end, and with Stun what an injury of that name goes on doing."""
     lift_conditions(ctx, who, cited, state)
-    if state == STUN:
-        lift_conditions(ctx, who, "SST-INJ-22", f"{INJURY}{STUN}")
+    if state == names.STUN:
+        lift_conditions(ctx, who, "SST-INJ-22", f"{names.INJURY}{names.STUN}")
 
 
 @rule("SST-STATE-01", "SST-STATE-08", "SST-STATE-09", "SST-STATE-10", "SST-STATE-11", "SST-ONE-03")
@@ -102,20 +83,20 @@ def throw_off(ctx: Context, who: TokenId, state: str) -> Procedure[bool]:
 
 @rule("SST-OOA-01", "SST-OOA-03", "SST-OOA-04")
 def put_out(
-    ctx: Context, who: TokenId, cited: str, fate: str = UNCONSCIOUS, *, certain: bool = False
+    ctx: Context, who: TokenId, cited: str, fate: str = names.UNCONSCIOUS, *, certain: bool = False
 ) -> Procedure[None]:
     """Let somebody be Out of Action; a player decides what becomes of his character, `fate` is suggested.
 
     Where the rule itself says it, it is `certain`, and nobody is asked, nor of who is Killed in Action: he lies where
     he fell. Its question is `fate:`.
     """
-    if fighter(ctx, who).has(OUT):
+    if fighter(ctx, who).has(names.OUT):
         return
-    if fighter(ctx, who).is_player and fate != CAPTURED and not certain and not fighter(ctx, who).has(KIA):
+    if fighter(ctx, who).is_player and fate != names.CAPTURED and not certain and not fighter(ctx, who).has(names.KIA):
         fate = yield from ask(partial(_which_fate, who, fate))
     reference = reference_of(ctx, who)
-    put_lasting(ctx, reference, Condition(OUT, about=fate, lasting=True), RuleId(cited))
-    lift_conditions(ctx, who, cited, PANICKED, CRUSHED, ACTION_POOL, *DEFENCE_POOLS)
+    put_lasting(ctx, reference, Condition(names.OUT, about=fate, lasting=True), RuleId(cited))
+    lift_conditions(ctx, who, cited, names.PANICKED, names.CRUSHED, names.ACTION_POOL, *names.DEFENCE_POOLS)
     forfeit(ctx, who)
     ctx.tell_of(who, "swift-swords.log.out", cited, fate=say(f"swift-swords.fate.{fate}"))
 
@@ -126,13 +107,13 @@ def _which_fate(who: TokenId, suggested: str) -> Choice[str]:
         "SST-OOA-04",
         asks=who,
         prompt=say("swift-swords.ask.fate", token=who),
-        options={fate: say(f"swift-swords.fate.{fate}") for fate in FATES if fate != CAPTURED},
+        options={fate: say(f"swift-swords.fate.{fate}") for fate in names.FATES if fate != names.CAPTURED},
         suggested=suggested,
     )
 
 
 @rule("SST-OOA-01", "SST-OOA-02", "SST-MENT-03")
-def fall_if_spent(ctx: Context, who: TokenId, fate: str = UNCONSCIOUS) -> Procedure[bool]:
+def fall_if_spent(ctx: Context, who: TokenId, fate: str = names.UNCONSCIOUS) -> Procedure[bool]:
     """Let somebody be Out of Action if a side has no Ranks left; return whether he is so by this."""
     someone = fighter(ctx, who)
     if someone.is_out or not is_spent(someone.sheet, vitals_of(ctx.state, reference_of(ctx, who))):
@@ -149,7 +130,7 @@ def strike_fallen(ctx: Context, who: TokenId) -> Procedure[bool]:
     """
     if (yield from characteristic(ctx, who, "body", "SST-OOA-07", key=f"killed:{who}")):
         return False
-    was = fighter(ctx, who).has(KIA)
+    was = fighter(ctx, who).has(names.KIA)
     kill(ctx, who, "SST-OOA-07")
     return not was
 
@@ -158,11 +139,11 @@ def strike_fallen(ctx: Context, who: TokenId) -> Procedure[bool]:
 def kill(ctx: Context, who: TokenId, cited: str, *, coma: bool = False) -> None:
     """Let somebody be Killed in Action: he is dying, or lies in a coma."""
     reference = reference_of(ctx, who)
-    if not fighter(ctx, who).has(KIA):
-        put_lasting(ctx, reference, Condition(KIA, lasting=True), RuleId(cited))
+    if not fighter(ctx, who).has(names.KIA):
+        put_lasting(ctx, reference, Condition(names.KIA, lasting=True), RuleId(cited))
         ctx.tell_of(who, "swift-swords.log.killed", cited)
     if coma:
-        put_lasting(ctx, reference, Condition(COMA, lasting=True), RuleId("SST-OOA-10"))
+        put_lasting(ctx, reference, Condition(names.COMA, lasting=True), RuleId("SST-OOA-10"))
 
 
 @rule("SST-OOA-08", "SST-OOA-10", "SST-INJ-01")
@@ -175,9 +156,9 @@ def in_danger(state: Campaign, encounter: Encounter) -> tuple[Loose, ...]:
     standing = {each.token.side for each in everybody if not each.is_out}
     found = []
     for someone in everybody:
-        if someone.has(KIA):
+        if someone.has(names.KIA):
             lost = "coma" if someone.token.side in standing else "dead"
-            words = lost if someone.has(COMA) else "dying"
+            words = lost if someone.has(names.COMA) else "dying"
             found.append(Loose(say(f"swift-swords.loose.{words}", token=someone.id), None, warns=True))
         elif any(row.bleeds for row, _ in injuries_of(someone.conditions)):
             found.append(Loose(say("swift-swords.loose.bleeds", token=someone.id), None, warns=True))

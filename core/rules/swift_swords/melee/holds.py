@@ -19,16 +19,7 @@ from core.rules.swift_swords.checks import RollKind, ToRoll, characteristic_roll
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.gear.weapons import UNARMED
 from core.rules.swift_swords.harm.states import put_out
-from core.rules.swift_swords.melee.contact import (
-    GRIPS,
-    break_free,
-    holders_of,
-    holding,
-    let_go,
-    level_of,
-    locked_with,
-    set_level,
-)
+from core.rules.swift_swords.melee import contact
 from core.rules.swift_swords.melee.reaching import TIMES, target_of
 from core.rules.swift_swords.names import CAPTURED, HELD, HOLDING, PRONE
 from core.rules.swift_swords.rounds.order import Action, Situation
@@ -57,8 +48,8 @@ def abandon_for(ctx: Context, who: TokenId, action: Action) -> None:
     """Let a holder let go who does something else than the Hold leaves him."""
     if action.holds or action.keeps or not fighter(ctx, who).has(HOLDING):
         return
-    for whom in holding(ctx, who):
-        let_go(ctx, who, whom, "SST-HOLD-10")
+    for whom in contact.holding(ctx, who):
+        contact.let_go(ctx, who, whom, "SST-HOLD-10")
 
 
 # The holder
@@ -81,13 +72,13 @@ def _hold(ctx: Context, act: Act) -> Procedure[None]:
     who, whom = act.actor, act.target()
     came = yield from make_attack(ctx, _attack(whom, who))
     if came.through:
-        set_level(ctx, who, whom, 1, "SST-HOLD-02")
+        contact.set_level(ctx, who, whom, 1, "SST-HOLD-02")
 
 
 @rule("SST-HOLD-01", "SST-HOLD-02")
 def _check_hold(situation: Situation, act: Act) -> Phrase | None:
     who, whom = situation.who, target_of(act)
-    opponents = locked_with(situation, who.id)
+    opponents = contact.locked_with(situation, who.id)
     if not opponents:
         return say("swift-swords.why.not-close")
     if who.sheet.entry(WRESTLING) is None:
@@ -96,7 +87,7 @@ def _check_hold(situation: Situation, act: Act) -> Phrase | None:
         return None
     if whom not in opponents:
         return say("swift-swords.why.not-locked")
-    if level_of(situation, who.id, whom):
+    if contact.level_of(situation, who.id, whom):
         return say("swift-swords.why.held-already")
     return None if can_be_held(situation, who.id, whom) else say("swift-swords.why.too-large-to-hold")
 
@@ -107,14 +98,14 @@ def _improve(ctx: Context, act: Act) -> Procedure[None]:
     who, whom = act.actor, act.target()
     came = yield from make_attack(ctx, _attack(whom, who))
     if came.through:
-        set_level(ctx, who, whom, level_of(ctx, who, whom) + 1, "SST-HOLD-09")
+        contact.set_level(ctx, who, whom, contact.level_of(ctx, who, whom) + 1, "SST-HOLD-09")
 
 
 @rule("SST-HOLD-08")
 def _hurt(ctx: Context, act: Act) -> Procedure[None]:
     """Hurt the held with the class of the Hold; he has no defence but his armour."""
     who, whom = act.actor, act.target()
-    weight = GRIPS[level_of(ctx, who, whom) - 1]
+    weight = contact.GRIPS[contact.level_of(ctx, who, whom) - 1]
     yield from make_attack(ctx, Declared(who, whom, UNARMED.id, skill=WRESTLING, weight=weight, sure=True))
 
 
@@ -124,7 +115,7 @@ def _subdue(ctx: Context, act: Act) -> Procedure[None]:
     who, whom = act.actor, act.target()
 
     def rolls() -> ToRoll:
-        return roll_of(level_of(ctx, who, whom), (), RollKind.SUBDUE, target=whom)
+        return roll_of(contact.level_of(ctx, who, whom), (), RollKind.SUBDUE, target=whom)
 
     def resists() -> ToRoll:
         held = fighter(ctx, whom)
@@ -137,7 +128,7 @@ def _subdue(ctx: Context, act: Act) -> Procedure[None]:
 
 @rule("SST-HOLD-07")
 def _check_holder(situation: Situation, act: Act) -> Phrase | None:
-    held, whom = holding(situation, situation.who.id), target_of(act)
+    held, whom = contact.holding(situation, situation.who.id), target_of(act)
     if not held:
         return say("swift-swords.why.holds-nobody")
     return None if whom is None or whom in held else say("swift-swords.why.not-held-by-you")
@@ -148,14 +139,14 @@ def _check_improve(situation: Situation, act: Act) -> Phrase | None:
     why, whom = _check_holder(situation, act), target_of(act)
     if why is not None or whom is None:
         return why
-    top = level_of(situation, situation.who.id, whom) >= len(GRIPS)
+    top = contact.level_of(situation, situation.who.id, whom) >= len(contact.GRIPS)
     return say("swift-swords.why.highest-hold") if top else None
 
 
 @rule("SST-HOLD-10")
 def _abandon(ctx: Context, act: Act) -> None:
     """Let go, and do something else."""
-    let_go(ctx, act.actor, act.target(), "SST-HOLD-10")
+    contact.let_go(ctx, act.actor, act.target(), "SST-HOLD-10")
 
 
 # The held
@@ -180,11 +171,11 @@ def _break(ctx: Context, act: Act) -> Procedure[None]:
     margin, successes = yield from _margin(ctx, who, holder, "SST-HOLD-04", "break-hold")
     if margin > 0:
         levels = successes if chosen(ctx.state.house_rules, BREAK_BY) == "all" else margin
-        left = level_of(ctx, holder, who) - levels
+        left = contact.level_of(ctx, holder, who) - levels
         if left > 0:
-            set_level(ctx, holder, who, left, "SST-HOLD-04")
+            contact.set_level(ctx, holder, who, left, "SST-HOLD-04")
         else:
-            break_free(ctx, who, holder, "SST-HOLD-04")
+            contact.break_free(ctx, who, holder, "SST-HOLD-04")
 
 
 @rule("SST-HOLD-05")
@@ -193,13 +184,13 @@ def _reverse(ctx: Context, act: Act) -> Procedure[None]:
     who, holder = act.actor, act.target()
     margin, _ = yield from _margin(ctx, who, holder, "SST-HOLD-05", "reverse-hold", REVERSED)
     if margin >= REVERSED:
-        break_free(ctx, who, holder, "SST-HOLD-05")
-        set_level(ctx, who, holder, 1, "SST-HOLD-05")
+        contact.break_free(ctx, who, holder, "SST-HOLD-05")
+        contact.set_level(ctx, who, holder, 1, "SST-HOLD-05")
 
 
 @rule("SST-HOLD-03")
 def _check_held(situation: Situation, act: Act) -> Phrase | None:
-    holders, whom = holders_of(situation, situation.who.id), target_of(act)
+    holders, whom = contact.holders_of(situation, situation.who.id), target_of(act)
     if not holders:
         return say("swift-swords.why.not-held")
     return None if whom is None or whom in holders else say("swift-swords.why.not-held-by-him")
@@ -222,8 +213,10 @@ def _at(named: Callable[[Fight, TokenId], tuple[TokenId, ...]], identity: str) -
         return tuple(Variant(worded(situation, who, each), targets=(each,)) for each in named(situation, who))
 
     def worded(fight: Fight, who: TokenId, other: TokenId) -> Phrase:
-        level = max(level_of(fight, who, other), level_of(fight, other, who))
-        now, then = (say(f"swift-swords.hold.{GRIPS[min(each, len(GRIPS)) - 1]}") for each in (level, level + 1))
+        level = max(contact.level_of(fight, who, other), contact.level_of(fight, other, who))
+        now, then = (
+            say(f"swift-swords.hold.{contact.GRIPS[min(each, len(contact.GRIPS)) - 1]}") for each in (level, level + 1)
+        )
         return say(f"swift-swords.action.{identity}.of", token=other, count=level, level=now, tighter=then)
 
     return variants
@@ -232,12 +225,12 @@ def _at(named: Callable[[Fight, TokenId], tuple[TokenId, ...]], identity: str) -
 def _holding(
     identity: str, cited: str, carry: Carry, icon: str, *, check: Check[Situation] = _check_holder, **given: Any
 ) -> Action:
-    ways = _at(holding, identity)
+    ways = _at(contact.holding, identity)
     return Action(identity, cited, carry, holds=True, check=check, variants=ways, icon=icon, **given)
 
 
 def _held_action(identity: str, cited: str, carry: Carry, pips: int, icon: str) -> Action:
-    ways = _at(holders_of, identity)
+    ways = _at(contact.holders_of, identity)
     return Action(identity, cited, carry, pips=pips, left_to=(HELD,), check=_check_held, variants=ways, icon=icon)
 
 

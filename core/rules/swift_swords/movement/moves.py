@@ -24,28 +24,9 @@ from core.rules.swift_swords.cover import meet_occupants
 from core.rules.swift_swords.facing import EIGHT, direction
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.states import states_of
-from core.rules.swift_swords.melee.contact import (
-    foes_in_melee,
-    foes_in_zone,
-    is_alone,
-    join_melee,
-    locked_with,
-    slip_away,
-    stand_apart,
-    stays_in_melee,
-    touch,
-)
+from core.rules.swift_swords.melee import contact
 from core.rules.swift_swords.melee.leaving import get_out, gets_past
-from core.rules.swift_swords.movement.ground import (
-    MORE_PIPS,
-    fall,
-    ground_of,
-    keeps_feet,
-    lies,
-    may_fall,
-    may_step,
-    trips_of,
-)
+from core.rules.swift_swords.movement import ground
 from core.rules.swift_swords.names import ABOARD, FLYING, HAMSTRUNG, INJURY, KINDS
 from core.rules.swift_swords.rounds.order import Action, Situation
 
@@ -70,9 +51,9 @@ def leg_facings(fight: Fight, who: TokenId, way: tuple[Spot, ...], count: int = 
 def zone_move_pips(situation: Situation, act: Act) -> int:
     """Return what a Zone Move costs: three pips, more for the ground entered, a hurt foot and a cut hamstring."""
     way = (spots_along(situation, act.actor, act.path) or ()) if act.path else ()
-    ground = sum(MORE_PIPS.get(ground_of(situation, zone), 0) for zone in zones_entered(way))
+    slow = sum(ground.MORE_PIPS.get(ground.ground_of(situation, zone), 0) for zone in zones_entered(way))
     lame = sum(situation.who.has(kind) for kind in (f"{INJURY}foot", HAMSTRUNG))
-    return ZONE_PIPS + ground + LAME_PIPS * lame
+    return ZONE_PIPS + slow + LAME_PIPS * lame
 
 
 def why_no_way(situation: Situation, path: tuple[Point, ...], may: Callable[[Spot, Spot], bool]) -> Phrase | None:
@@ -93,7 +74,7 @@ def why_no_way(situation: Situation, path: tuple[Point, ...], may: Callable[[Spo
 @rule("SST-MOVE-01", "SST-MOVE-03")
 def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = False) -> Phrase | None:
     """Return why a path cannot be taken from zone to zone; None if it can."""
-    why = why_no_way(situation, path, partial(may_step, situation, over=over))
+    why = why_no_way(situation, path, partial(ground.may_step, situation, over=over))
     if why is not None:
         return why
     far = len(zones_entered(spots_along(situation, situation.who.id, path) or ()))
@@ -127,8 +108,8 @@ def _zone_move(ctx: Context, act: Act) -> Procedure[None]:
 
 def go_on_foot(ctx: Context, who: TokenId, path: tuple[Point, ...], cited: str) -> Procedure[None]:
     """Let somebody go on his feet from zone to zone along a path, if he keeps them and gets out of his melee."""
-    left = foes_in_melee(ctx, who)
-    if (yield from keeps_feet(ctx, who)) and (yield from get_out(ctx, who, cited)):
+    left = contact.foes_in_melee(ctx, who)
+    if (yield from ground.keeps_feet(ctx, who)) and (yield from get_out(ctx, who, cited)):
         yield from goes(ctx, who, zones_entered(spots_along(ctx, who, path) or ()), cited, *left)
 
 
@@ -142,7 +123,7 @@ def goes(ctx: Context, who: TokenId, zones: tuple[str, ...], cited: str, *spared
         if not (yield from gets_past(ctx, who, spared=spared)):
             return False
         enter(ctx, who, zone, cited)
-        if not is_alone(ctx, who):
+        if not contact.is_alone(ctx, who):
             return zone == zones[-1]
     return True
 
@@ -151,7 +132,7 @@ def goes(ctx: Context, who: TokenId, zones: tuple[str, ...], cited: str, *spared
 def enter(ctx: Context, who: TokenId, zone: str, cited: str) -> None:
     """Put somebody into a zone, where he has room and touches no enemy; into cover among those who hold it."""
     put_in(ctx, who, zone)
-    stand_apart(ctx, who)
+    contact.stand_apart(ctx, who)
     ctx.tell_of(who, "swift-swords.log.enters", cited, zone=zone)
     meet_occupants(ctx, who)
 
@@ -162,14 +143,14 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
     who = act.actor
     come_down(ctx, who)
     someone = fighter(ctx, who)
-    reasons = (*trips_of(someone), *KINDS.given(someone, DICE, lambda fact: fact == "battle move"))
+    reasons = (*ground.trips_of(someone), *KINDS.given(someone, DICE, lambda fact: fact == "battle move"))
     successes = yield from characteristic(
         ctx, who, "dexterity", "SST-MOVE-02", key=f"battle-move:{who}", reasons=reasons, uses=("move",)
     )
-    if not successes and may_fall(someone):
-        fall(ctx, who, "SST-INJ-13")
+    if not successes and ground.may_fall(someone):
+        ground.fall(ctx, who, "SST-INJ-13")
     if successes:
-        slip_away(ctx, who, "SST-MOVE-02")
+        contact.slip_away(ctx, who, "SST-MOVE-02")
         for zone in zones_entered(spots_along(ctx, who, act.path) or ()):
             enter(ctx, who, zone, "SST-MOVE-02")
 
@@ -177,9 +158,9 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
 @rule("SST-CHAR-01", "SST-ACT-22")
 def _why_not_on_foot(situation: Situation) -> Phrase | None:
     """Return that somebody is locked with an enemy, prone, or aboard a chariot, and not on his feet; None if he is."""
-    if locked_with(situation, situation.who.id):
+    if contact.locked_with(situation, situation.who.id):
         return say("swift-swords.why.in-close")
-    if lies(situation):
+    if ground.lies(situation):
         return say("swift-swords.why.lies")
     return say("swift-swords.why.get-off") if situation.who.has(ABOARD) else None
 
@@ -204,14 +185,18 @@ def _nowhere(situation: Situation) -> Phrase | None:
 def _step(ctx: Context, act: Act) -> Procedure[None]:
     """Go to another point of the zone, which is free with any action; up to an enemy it is a step into contact."""
     who, point = act.actor, act.destination()
-    if not (yield from keeps_feet(ctx, who)):
+    if not (yield from ground.keeps_feet(ctx, who)):
         return
     elevation = ctx.state.scene(ctx.token(who).scene).elevation.at(square_at(point))
     stand = stand_on(ctx.board.site.zones.spot_at(point))
     ctx.emit(TokenMoved(ctx.encounter.id, who, point, elevation, stand))
-    near = [foe for foe in foes_in_zone(ctx, who) if touch(ctx, who, foe) and not fighter(ctx, foe).has(FLYING)]
-    if near and is_alone(ctx, who) and not fighter(ctx, who).has(FLYING):
-        join_melee(ctx, who, near[0], "SST-ACT-02")
+    near = [
+        foe
+        for foe in contact.foes_in_zone(ctx, who)
+        if contact.touch(ctx, who, foe) and not fighter(ctx, foe).has(FLYING)
+    ]
+    if near and contact.is_alone(ctx, who) and not fighter(ctx, who).has(FLYING):
+        contact.join_melee(ctx, who, near[0], "SST-ACT-02")
 
 
 @rule("SST-ZONE-03", "SST-ACT-02", "SST-STAT-07", "SST-CLOSE-11", "SST-STATE-05")
@@ -222,7 +207,7 @@ def _check_step(situation: Situation, act: Act) -> Phrase | None:
         return why or _nowhere(situation)
     if situation.board.site.zones.spot_at(act.place) != here:
         return say("swift-swords.why.leaves-zone")
-    return None if stays_in_melee(situation, act.actor, act.place) else say("swift-swords.why.leaves-melee")
+    return None if contact.stays_in_melee(situation, act.actor, act.place) else say("swift-swords.why.leaves-melee")
 
 
 def sketch_move(situation: Situation, act: Act, *, over: bool = False) -> Sketch:
@@ -231,7 +216,7 @@ def sketch_move(situation: Situation, act: Act, *, over: bool = False) -> Sketch
     `over` leads over obstacles into the next one.
     """
     most = 1 if over else situation.who.sheet.zone_move
-    may = partial(may_step, situation, over=over)
+    may = partial(ground.may_step, situation, over=over)
     found = sketch_zones(situation, act, most, partial(why_not_way, over=over), may)
     comes_down = situation.who.has(FLYING)
     return replace(found, outcome=say("swift-swords.log.comes-down", token=act.actor)) if comes_down else found

@@ -25,16 +25,7 @@ from core.rules.towers.clock import JOIN, STAY, TowersClock, clock_of, done_join
 from core.rules.towers.fighter import Fighter, fighter, impose, lift_kind
 from core.rules.towers.harm.damage import fall_prone
 from core.rules.towers.harm.hazards import FEET, fall
-from core.rules.towers.movement.steps import (
-    Way,
-    speed,
-    squares_of,
-    straight_end,
-    too_dear,
-    too_slow,
-    way_of,
-    why_not_way,
-)
+from core.rules.towers.movement import steps
 from core.rules.towers.movement.walking import after_shift, parity_after, walk_way
 from core.rules.towers.names import AIMING, DEFENDING_FULLY, MID_LEAP, PRONE, RECKLESS
 from core.rules.towers.settings import LEAPING, SHIFTED_DEFENSE, STANDING, chosen, number_of, target_number
@@ -44,17 +35,17 @@ from core.rules.towers.situation import COSTS, Action, Going, Pace, Situation, s
 @rule("T99-ACT-20", "T99-ACT-40")
 def allowance_of(who: Fighter, going: Going) -> int:
     """Return how many spaces an action gives: SPD, or twice as many for a Reckless Move."""
-    return speed(who, going.speeds)
+    return steps.speed(who, going.speeds)
 
 
-def why_not_so(way: Way, going: Going, who: Fighter) -> Phrase | None:
+def why_not_so(way: steps.Way, going: Going, who: Fighter) -> Phrase | None:
     """Return why a way cannot be gone: by its steps, or as bent (T99-ACT-18) or too short."""
     why, allowance = None, allowance_of(who, going)
     if going.run_up:
         why = too_short(way, allowance)
-    elif going.straight and way.steps and not straight_end(way):
+    elif going.straight and way.steps and not steps.straight_end(way):
         why = say("99-towers.why.crooked")
-    return why_not_way(way, allowance, who) or why
+    return steps.why_not_way(way, allowance, who) or why
 
 
 def why_not_go(situation: Situation, act: Act, going: Going) -> Phrase | None:
@@ -62,20 +53,20 @@ def why_not_go(situation: Situation, act: Act, going: Going) -> Phrase | None:
     if situation.who.has(PRONE) and not going.low:
         return say("99-towers.why.prone")
     if allowance_of(situation.who, going) < 1:
-        return too_slow(situation.who)
+        return steps.too_slow(situation.who)
     if not act.path:
         return None
     there, why = after_shift(situation, act)
     if why is not None:
         return why
-    return why_not_so(way_of(there.board, there.who, act.path, parity=parity_after(act)), going, there.who)
+    return why_not_so(steps.way_of(there.board, there.who, act.path, parity=parity_after(act)), going, there.who)
 
 
 def go(ctx: Context, act: Act) -> Procedure[bool]:
     """Walk the path of an act; True if the walker came to its end and can still act."""
     if not act.path:
         raise Refused("99-towers.why.no-step")
-    way = way_of(ctx.board, fighter(ctx, act.actor), act.path, parity=parity_after(act))
+    way = steps.way_of(ctx.board, fighter(ctx, act.actor), act.path, parity=parity_after(act))
     walked = yield from walk_way(ctx, act.actor, way)
     return walked.arrived
 
@@ -161,15 +152,15 @@ MOVES = (
 LEAP = "leap"
 
 
-def run_direction(way: Way) -> Square | None:
+def run_direction(way: steps.Way) -> Square | None:
     """Return the one step that a way repeats; None if it bends or has no step."""
     stands = [way.stand(number).square for number in range(len(way.steps) + 1)]
-    steps = dict.fromkeys((b[0] - a[0], b[1] - a[1]) for a, b in pairwise(stands))
-    return next(iter(steps)) if len(steps) == 1 else None
+    directions = dict.fromkeys((b[0] - a[0], b[1] - a[1]) for a, b in pairwise(stands))
+    return next(iter(directions)) if len(directions) == 1 else None
 
 
 @rule("T99-ACT-44")
-def too_short(way: Way, spaces: int) -> Phrase | None:
+def too_short(way: steps.Way, spaces: int) -> Phrase | None:
     """Return that a run-up is bent or could have been longer: it takes as many spaces as fit into SPD (T99-GAP-54)."""
     direction = run_direction(way)
     if direction is None:
@@ -181,16 +172,16 @@ def too_short(way: Way, spaces: int) -> Phrase | None:
 @rule("T99-ACT-44")
 def _run(ctx: Context, act: Act) -> Procedure[None]:
     """Run up; the leap follows on the next turn."""
-    direction = run_direction(way_of(ctx.board, fighter(ctx, act.actor), act.path))
+    direction = run_direction(steps.way_of(ctx.board, fighter(ctx, act.actor), act.path))
     if (yield from go(ctx, act)) and direction in DIRECTIONS:
         impose(ctx, act.actor, Condition(MID_LEAP, square=direction), "T99-ACT-44")
 
 
 @rule("T99-ACT-45", "T99-GAP-54")
-def leap_of(board: Board, who: Fighter, act: Act) -> tuple[Way, Phrase | None]:
+def leap_of(board: Board, who: Fighter, act: Act) -> tuple[steps.Way, Phrase | None]:
     """Return the way of a leap, and why it is none: bent or turned, too far, or not over free spaces throughout."""
     start = board.stand(who.id)
-    way = Way(start, board.walk(who.id, squares_of(start, act.path), Gait(difficult=0, border=0)))
+    way = steps.Way(start, board.walk(who.id, steps.squares_of(start, act.path), Gait(difficult=0, border=0)))
     held = who.held(MID_LEAP)
     direction = run_direction(way)
     if held is None:
@@ -199,7 +190,7 @@ def leap_of(board: Board, who: Fighter, act: Act) -> tuple[Way, Phrase | None]:
         return way, say("99-towers.why.other-way")
     if direction != held.square and chosen(who.house, LEAPING) == "straight":
         return way, say("99-towers.why.other-way")
-    too_far = too_dear(way, speed(who), who)
+    too_far = steps.too_dear(way, steps.speed(who), who)
     if too_far is not None:
         return way, too_far
     for number, step in enumerate(way.steps):
