@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, QPoint, Qt
-from PySide6.QtGui import QAction, QFontMetrics
-from PySide6.QtWidgets import QApplication, QDialog, QMenu, QStyle, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDialog, QMenu, QWidget
 
 from core.base.ids import TokenId
 from core.edits.fights import Join, Leave
@@ -21,6 +21,7 @@ from desktop.creatures.keep_in_library import keep_creature
 from desktop.creatures.lines import side_text
 from desktop.creatures.own_condition import OwnConditionForm
 from desktop.creatures.subjects import Subject, subjects_of, subjects_shown
+from desktop.forms.form_window import FormWindow
 from desktop.run.calls import calls_now
 from desktop.sheets.own_figures import OwnFigures, has_figures
 from desktop.theme.icons import icon
@@ -30,9 +31,6 @@ from desktop.workspace.workspace import Workspace
 NAMED = 3
 """So many names head the conditions."""
 LONGEST_SIDE, LONGEST_BADGE = 40, 3
-
-BESIDE = 6
-"""What a frame has beside its title, in heights of it: a picture, three buttons, and the room between them."""
 
 
 class TokenMenu(QObject):
@@ -201,34 +199,23 @@ class TokenMenu(QObject):
         """Open the form for a variant of the one selected, in a small window."""
         (subject,) = subjects_of(self.workspace)
         title = self.tr("A variant of {name}").replace("{name}", subject.creature.name)
-        dialog, form = self._ask_figures(title, subject.creature, variant=True)
-        form.made.connect(lambda creature, count: self._put_down(dialog, creature, count))
+        window, form = self._ask_figures(title, subject.creature, variant=True)
+        form.made.connect(lambda creature, count: self._put_down(window, creature, count))
 
     def make_person(self, blank: Creature) -> None:
         """Open the form of a few figures for somebody new in a small window, whom the roster takes."""
-        dialog, form = self._ask_figures(self.tr("Somebody new, of a few figures"), blank, fresh=True)
+        window, form = self._ask_figures(self.tr("Somebody new, of a few figures"), blank, fresh=True)
         form.place.setText(self.tr("Add"))
-        form.made.connect(lambda creature, count: self._add_people(dialog, creature, count))
+        form.made.connect(lambda creature, count: self._add_people(window, creature, count))
 
     def _ask_figures(self, title: str, base: Creature, **kind: bool) -> tuple[QDialog, QuickFoe]:
         can_keep, figures = self.workspace.library is not None, figures_for(base, self.workspace.words)
-        dialog = QDialog(self._window)
-        dialog.setWindowTitle(title)
-        # the frame writes the title, with the program's name after it, beside its picture and buttons
-        bold = dialog.font()
-        bold.setBold(True)
-        whole = f"{title} — {QApplication.applicationDisplayName()}"
-        beside = BESIDE * dialog.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight)
-        dialog.setMinimumWidth(QFontMetrics(bold).horizontalAdvance(whole) + beside)
-        form = QuickFoe(self.workspace, base, figures, dialog, can_keep=can_keep, **kind)
-        form.closed.connect(dialog.close)
-        form.kept.connect(lambda creature: self._keep_made(dialog, creature))
-        dialog.finished.connect(dialog.deleteLater)
-        QVBoxLayout(dialog).addWidget(form)
-        dialog.show()
-        form.setFocus()
+        form = QuickFoe(self.workspace, base, figures, self._window, can_keep=can_keep, **kind)
+        window = FormWindow(title, form, self._window)
+        form.closed.connect(window.close)
+        form.kept.connect(lambda creature: self._keep_made(window, creature))
         form.name.selectAll()
-        return dialog, form
+        return window, form
 
     def _add_people(self, dialog: QDialog, creature: Creature, count: int) -> None:
         dialog.close()
@@ -247,14 +234,8 @@ class TokenMenu(QObject):
 
     def ask_condition(self) -> None:
         """Open the form for a condition of one's own in a small window."""
-        dialog = QDialog(self._window)
-        dialog.setWindowTitle(self.tr("Another condition"))
-        form = OwnConditionForm(self.workspace, self.chosen, dialog)
-        form.closed.connect(dialog.close)
-        dialog.finished.connect(dialog.deleteLater)
-        QVBoxLayout(dialog).addWidget(form)
-        dialog.show()
-        form.setFocus()
+        form = OwnConditionForm(self.workspace, self.chosen, self._window)
+        form.closed.connect(FormWindow(self.tr("Another condition"), form, self._window).close)
 
     def _ask_side(self) -> None:
         from desktop.forms.field import Control, FieldSpec

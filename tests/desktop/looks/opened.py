@@ -12,7 +12,9 @@ from core.model.own_call import OwnCall
 from core.rules.registry import figures_for
 from core.rules.towers.names import TOWERS
 from desktop.bestiary.creature_form import CreatureForm
+from desktop.creatures.own_condition import OwnConditionForm
 from desktop.creatures.subjects import subjects_shown
+from desktop.forms.form_window import FormWindow
 from desktop.importing.dialog import ImportDialog
 from desktop.player_view.handouts import HandoutDialog
 from desktop.player_view.true_scale import TrueScaleDialog
@@ -83,6 +85,7 @@ def made(hand: Hand, folder: Path) -> dict[str, Callable[[], QDialog]]:
         "OwnFigures": lambda: OwnFigures(workspace, subject, subject.vitals.gear[0], window),
         "SilhouetteChoice": lambda: SilhouetteChoice(workspace.theme, "", window),
         "PageWindow": page,
+        "FormWindow": lambda: FormWindow("Ýåŕð", OwnConditionForm(workspace, (subject.id,), window), window),
     }
 
 
@@ -97,6 +100,7 @@ WINDOWS = {
     "OwnFigures",
     "SilhouetteChoice",
     "PageWindow",
+    "FormWindow",
 }
 
 

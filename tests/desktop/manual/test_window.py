@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.cli import command_line
 from desktop.forms.form_dialog import QuestionDialog
+from desktop.forms.form_window import FormWindow
 from desktop.manual.pages import CONTENTS, pages
 from desktop.manual_reader.book import make_book
 from desktop.manual_reader.window import ManualWindow
@@ -222,7 +223,7 @@ def test_f1_in_a_small_window_opens_its_page_or_that_of_where_it_was_opened(seat
     seat.workspace.select((actor,))
     menu = TokenMenu(seat.workspace, seat.window)
     menu.ask_condition()
-    assert asked_in(qtbot, QDialog) == "afflictions#conditions"
+    assert asked_in(qtbot, FormWindow) == "afflictions#conditions"
 
 
 def asked_in(qtbot: QtBot, kind: type[QDialog]) -> str:
