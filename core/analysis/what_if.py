@@ -64,7 +64,7 @@ def doors(state: Campaign, where: EncounterId) -> Iterator[tuple[Door, bool]]:
     scene_state = state.scene_state(scene)
     for thing in state.scene(scene).things.values():
         if isinstance(thing, Door):
-            yield thing, scene_state.doors.get(thing.id, thing.state) is DoorState.OPEN
+            yield thing, scene_state.door(thing) is DoorState.OPEN
 
 
 def with_door(state: Campaign, where: EncounterId, door: Door, systems: Systems, *, opened: bool) -> WhatIf | None:

@@ -10,11 +10,12 @@ from core.engine.context import Systems
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
+from core.model.cover import Cover
 from core.model.creature import Person
 from core.model.encounter import PARTY, Encounter
 from core.model.materials import MapStyle, Material, code_of
 from core.model.scene import Scene
-from core.model.things import Cover, Door, Stamp, Thing, Wall, Zone
+from core.model.things import Door, Stamp, Thing, Wall, Zone
 
 FIRST_COLUMNS, FIRST_ROWS = 30, 20
 """Squares of a blank map."""

@@ -22,23 +22,12 @@ from core.engine.system import Need
 from core.geometry.plane import Plane
 from core.geometry.units import Square
 from core.model.campaign import Campaign
+from core.model.cover import Cover
 from core.model.creature import Notes
 from core.model.encounter import PARTY
 from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain
-from core.model.things import (
-    Cover,
-    Door,
-    DoorState,
-    Light,
-    LightRegion,
-    Pin,
-    Stamp,
-    Thing,
-    Wall,
-    WallKind,
-    Zone,
-)
+from core.model.things import Door, DoorState, Light, LightRegion, Pin, Stamp, Thing, Wall, WallKind, Zone
 
 SYSTEM = SystemId("99-towers")
 SEED = 1912

@@ -39,10 +39,11 @@ from core.geometry.room_shapes import round_in
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect, Square, square_at
 from core.model.campaign import Campaign
+from core.model.floor_side import FloorSide
 from core.model.materials import Material, WallFabric
 from core.model.nature import NATURE
 from core.model.scene import Scene, Terrain
-from core.model.things import FloorSide, Stamp, Surface, Thing, Wall, Zone
+from core.model.things import Stamp, Surface, Thing, Wall, Zone
 
 LETTER = 0.3
 """Squares that a letter of a room's name is broad."""

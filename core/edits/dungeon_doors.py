@@ -8,7 +8,9 @@ from random import Random
 from core.base.ids import ThingId, numbered
 from core.edits.dungeon_layout import CORRIDOR, Layout, edge_between
 from core.geometry.units import Square
-from core.model.things import Door, DoorLook, DoorState, FloorSide
+from core.model.door_look import DoorLook
+from core.model.floor_side import FloorSide
+from core.model.things import Door, DoorState
 
 SECRET = 0.15
 """Share of doors that would be secret."""

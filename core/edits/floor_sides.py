@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from core.geometry.pieces import Chain, Piece, beside
 from core.geometry.units import SQUARE
-from core.model.things import FloorSide
+from core.model.floor_side import FloorSide
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry

@@ -7,7 +7,8 @@ from random import Random
 
 from core.base.ids import ThingId, numbered
 from core.geometry.units import SQUARE, Rect, Square
-from core.model.things import Cover, Stamp
+from core.model.cover import Cover
+from core.model.things import Stamp
 
 
 @dataclass(frozen=True, slots=True)

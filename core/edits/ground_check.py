@@ -21,11 +21,12 @@ from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
 from core.model.floor_plan import Plan
+from core.model.floor_side import FloorSide
 from core.model.materials import Material
 from core.model.nature import NATURE
 from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, FloorSide, Light, Stamp, Thing, Wall, Zone
+from core.model.things import Door, Light, Stamp, Thing, Wall, Zone
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry

@@ -15,10 +15,11 @@ from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, piece
 from core.geometry.shapes import union_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
+from core.model.floor_side import FloorSide
 from core.model.floors import CLOSE
 from core.model.materials import WallFabric
 from core.model.scene import Scene
-from core.model.things import Door, FloorSide, Thing, Wall
+from core.model.things import Door, Thing, Wall
 
 if TYPE_CHECKING:
     from shapely import Polygon
@@ -65,7 +66,7 @@ class LaidWalls:
             self.put.pop(wall.id, None)
         for number, part in enumerate(left):
             whole = wall.but(points=part, floored=False)
-            piece = whole if number == 0 else whole.but(id=self.fresh("wall"))
+            piece = whole if number == 0 else whole.part(self.fresh("wall"))
             self.put[piece.id] = piece
 
     def walls(self) -> tuple[Wall, ...]:
@@ -119,7 +120,8 @@ class LaidWalls:
                 # one of which nothing else is left stays itself
                 is_whole = wall.id in self.gone
                 identity = wall.id if is_whole else self.fresh("wall")
-                self.put[identity] = wall.but(id=identity, points=part, floored=False, floor_side=FloorSide.BOTH)
+                told = wall if is_whole else wall.part(identity)
+                self.put[identity] = told.but(points=part, floored=False, floor_side=FloorSide.BOTH)
                 if is_whole:
                     self.gone.remove(wall.id)
 
@@ -155,7 +157,7 @@ class LaidWalls:
             self.take(wall, [part for part in along if (part, wall.floor_side) not in told])
             for part, side in told:
                 if side is not wall.floor_side:
-                    piece = wall.but(id=self.fresh("wall"), points=part, floored=False, floor_side=side)
+                    piece = wall.part(self.fresh("wall"), points=part, floored=False, floor_side=side)
                     self.put[piece.id] = piece
         for door in self.there.values():
             if isinstance(door, Door) and along_edge((door.a, door.b), edge):
@@ -170,8 +172,12 @@ class LaidWalls:
         if joined:
             self._join()
         there = self.scene.things
-        changed = tuple(thing for thing in self.put.values() if there.get(ThingId(thing.id)) != thing)
+        changed = tuple(self._drawn(each) for each in self.put.values() if there.get(ThingId(each.id)) != each)
         return WallEdit(title, changed, tuple(dict.fromkeys(each for each in self.gone if each in there)))
+
+    def _drawn(self, thing: Thing) -> Thing:
+        """Return a wall that is another's too by what was drawn: it is of no room that was moved any more."""
+        return thing.but(laid=0, age=self._next) if thing.laid else thing
 
     def _join(self) -> None:
         touched = [each for each in self.put.values() if isinstance(each, Wall) and each.points[0] != each.points[-1]]

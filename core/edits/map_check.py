@@ -45,6 +45,8 @@ TRIED = 2_000
 """Things up to which it is tried what a door would do to the rooms."""
 SEARCHED = 10
 """Squares from where a creature stands within which a free place is looked for."""
+UNSEEN = ("id", "rank", "laid", "age")
+"""What of a thing nobody sees."""
 
 
 def flaws_of(state: Campaign, scene: Scene) -> tuple[Flaw, ...]:
@@ -251,7 +253,7 @@ def _doubled(scene: Scene, there: tuple[Thing, ...]) -> Iterator[Flaw]:
     for thing in there:
         if isinstance(thing, Zone | Pin):
             continue
-        key = (type(thing), *(value for name, value in thing.__dict__.items() if name not in ("id", "rank")))
+        key = (type(thing), *(value for name, value in thing.__dict__.items() if name not in UNSEEN))
         if key not in seen:
             seen.add(key)
             continue

@@ -17,10 +17,11 @@ from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, piece
 from core.geometry.shapes import box_of, polygon_of, union_of
 from core.geometry.units import SQUARE, Point, rect_around
 from core.model.campaign import Campaign
+from core.model.door_look import DoorLook
 from core.model.floors import faces_of, floors_of, pieces_of_walls, told_faces
 from core.model.materials import WallFabric
 from core.model.scene import Scene
-from core.model.things import Door, DoorLook, DoorState, Picture, Pin, Stamp, Thing, Wall, Zone
+from core.model.things import Door, DoorState, Picture, Pin, Stamp, Thing, Wall, Zone
 
 if TYPE_CHECKING:
     from shapely import Polygon

@@ -14,10 +14,11 @@ from core.edits.rooms import lying_within
 from core.geometry.pieces import ON_THE_LINE, Chain, Piece, chain_without, lies_along, nearest_on, pieces_of
 from core.geometry.shapes import areas_of, box_of, polygon_of, rings_of, shared_by, union_of
 from core.model.campaign import Campaign
+from core.model.floor_side import FloorSide
 from core.model.floors import faces_of, floors_of, pieces_of_walls
 from core.model.materials import WallFabric
 from core.model.scene import Scene
-from core.model.things import Door, FloorSide, Thing, Wall, Zone
+from core.model.things import Door, Thing, Wall, Zone
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -81,7 +82,7 @@ def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing], gone: Iter
                     identity = ThingId(numbered("wall", state.next_number + len(found)))
                     fabric = thing.fabric if isinstance(thing, Wall) else WallFabric.STONE
                     side = side_within((part[0], part[1]), kept) or FloorSide.RIGHT
-                    found.append(Wall(id=identity, points=part, fabric=fabric, floor_side=side))
+                    found.append(Wall(id=identity, points=part, fabric=fabric, floor_side=side, age=thing.since))
                     taken += pieces_of(part)
     return tuple(found)
 
@@ -166,21 +167,6 @@ def walls_around(scene: Scene, zone: Zone) -> tuple[Wall | Door, ...]:
     found = tuple(each for each in there if edge.covers(LineString(each.corners)))
     enclosed = union_of(faces_of(pieces_of_walls(found)))
     return found if enclosed.symmetric_difference(outline).area < SLIP else ()
-
-
-def come_off(scene: Scene, moved: Iterable[Thing]) -> Iterator[Wall]:
-    """Yield the walls that parts of walls have become which were moved and then cut, as they tell of more floor."""
-    put = {thing.id: thing for thing in moved if isinstance(thing, Wall)}
-    gaps = [
-        piece
-        for wall in put.values()
-        if isinstance(now := scene.things.get(ThingId(wall.id)), Wall)
-        for chain in chain_without(wall.points, pieces_of(now.points))
-        for piece in pieces_of(chain)
-    ]
-    if gaps:
-        walls = (thing for thing in scene.things.values() if isinstance(thing, Wall) and thing.id not in put)
-        yield from (wall for wall in walls if not chain_without(wall.points, gaps))
 
 
 def lying_in(scene: Scene, walls: Iterable[Thing]) -> Iterator[Thing]:

@@ -14,9 +14,10 @@ from core.geometry.pieces import ON_THE_LINE, Chain, Piece, pieces_of
 from core.geometry.shapes import box_of, union_of
 from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
+from core.model.floor_side import FloorSide
 from core.model.floors import NOOK, faces_of, floors_of, pieces_of_walls, told_faces
 from core.model.scene import Scene
-from core.model.things import Door, FloorSide, Thing, Wall
+from core.model.things import Door, Thing, Wall
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -82,7 +83,7 @@ def _opened(state: Campaign, after: Scene, floor: BaseGeometry) -> Iterator[Wall
             whole = len(parts) == 1 and thing.floored
             yield thing.but(points=parts[0][0], floor_side=parts[0][1], floored=whole)
             for chain, side in parts[1:]:
-                yield thing.but(id=ThingId(numbered("wall", number)), points=chain, floor_side=side, floored=False)
+                yield thing.part(ThingId(numbered("wall", number)), points=chain, floor_side=side, floored=False)
                 number += 1
 
 

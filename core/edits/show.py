@@ -46,7 +46,7 @@ class SetDoor(EditCommand):
         if not isinstance(thing, Door):
             raise Refused("refused.no-door")
         scene_state = ctx.state.scene_state(self.scene)
-        if scene_state.doors.get(self.door, thing.state) is self.state:
+        if scene_state.door(thing) is self.state:
             return
         found = scene_state.found
         if thing.secret and self.state is DoorState.OPEN and self.door not in found:

@@ -13,11 +13,12 @@ from core.edits.maps import DropThings, PutThings
 from core.edits.several import Several
 from core.edits.subjects import subject_of
 from core.engine.command_kinds import EditCommand
-from core.geometry.pieces import ON_THE_LINE, Piece, chain_without, joined_at_ends, nearest_on, pieces_of
-from core.geometry.units import Point
+from core.geometry.pieces import ON_THE_LINE, Piece, chain_without, is_bent, joined_at_ends, nearest_on, pieces_of
+from core.geometry.units import SQUARE, Point
 from core.model.campaign import Campaign
+from core.model.floor_side import FloorSide
 from core.model.scene import Scene
-from core.model.things import AreaThing, Door, FloorSide, Thing, Wall
+from core.model.things import AreaThing, Door, Thing, Wall
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +157,18 @@ def _without_corner(area: AreaThing, at: Point, ends: tuple[Point, ...]) -> Area
     return None
 
 
-def split(state: Campaign, scene: Scene, joints: Joints, wall: Wall, number: int | None) -> WallEdit:
-    """Cut a wall in two at a corner; without one, into its sides. A closed wall loses the side after the corner."""
+def split(
+    state: Campaign, scene: Scene, joints: Joints, wall: Wall, number: int | None, at: Point | None = None
+) -> WallEdit:
+    """Cut a wall in two at a corner; without one, into its sides. A closed wall loses the side after the corner.
+
+    A round or a rough wall has no sides: it is cut in two at the corner nearest to a place that lies on it, else in
+    its middle; a closed one there and as far away from there as can be.
+    """
     points = wall.points
-    if number is None:
+    if number is None and is_bent(points):
+        parts = _halves(wall, at)
+    elif number is None:
         parts = _sides(joints, wall)
     elif is_closed(wall):
         ring = points[:-1]
@@ -172,9 +181,28 @@ def split(state: Campaign, scene: Scene, joints: Joints, wall: Wall, number: int
     if len(parts) < 2:
         raise Refused("refused.nothing-to-split")
     more = (
-        wall.but(id=ThingId(numbered("wall", state.next_number + n)), points=part) for n, part in enumerate(parts[1:])
+        wall.part(ThingId(numbered("wall", state.next_number + n)), points=part) for n, part in enumerate(parts[1:])
     )
     return WallEdit(say("history.wall-split", what=subject_of(scene, (wall,))), (wall.but(points=parts[0]), *more))
+
+
+def _halves(wall: Wall, at: Point | None) -> tuple[tuple[Point, ...], ...]:
+    """Return both parts of a round or a rough wall that is cut about a place on it, or else in its middle."""
+    points, closed = wall.points, is_closed(wall)
+    far = [0.0]
+    for piece in pieces_of(points):
+        far.append(far[-1] + dist(*piece))
+    inner = range(len(points) - 1) if closed else range(1, len(points) - 1)
+    on_it = at is not None and min(nearest_on(piece, at)[1] for piece in pieces_of(points)) <= SQUARE // 2
+    if at is not None and on_it:
+        cut = min(inner, key=lambda n: dist(points[n], at))
+    else:
+        cut = min(inner, key=lambda n: abs(far[n] - far[-1] / 2))
+    if not closed:
+        return points[: cut + 1], points[cut:]
+    other = min(inner, key=lambda n: abs(abs(far[n] - far[cut]) - far[-1] / 2))
+    first, last = sorted((cut, other))
+    return points[first : last + 1], (*points[last:-1], *points[: first + 1])
 
 
 def _sides(joints: Joints, wall: Wall) -> tuple[tuple[Point, ...], ...]:
@@ -261,7 +289,7 @@ def _joined(wall: Wall, other: Wall, *, alike: bool) -> Wall | None:
 
 
 def _alike(one: Wall, other: Wall) -> bool:
-    skipped = ("id", "name", "points", "rank")
+    skipped = ("id", "name", "points", "rank", "laid", "age")
     return all(getattr(one, name) == getattr(other, name) for name in type(one).model_fields if name not in skipped)
 
 
@@ -293,7 +321,7 @@ def _made(state: Campaign, joints: Joints, changed: tuple[Thing, ...], title: Ph
     fresh = state.next_number
     for bridge in bridges:
         for part in chain_without(bridge.points, _near(joints, put, bridge)):
-            wall = bridge.but(id=ThingId(numbered("wall", fresh)), points=part)
+            wall = bridge.part(ThingId(numbered("wall", fresh)), points=part)
             put[wall.id] = wall
             fresh += 1
     return WallEdit(title, tuple(put.values()), tuple(gone))

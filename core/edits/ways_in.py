@@ -77,7 +77,7 @@ def set_in(
         return None
     left = chain_without(wall.points, taken or ((door.a, door.b),))
     parts = [wall.but(points=points) for points in left]
-    more = [part.but(id=ThingId(numbered("wall", next(fresh)))) for part in parts[1:]]
+    more = [part.part(ThingId(numbered("wall", next(fresh)))) for part in parts[1:]]
     made = put(scene, kind, door, *parts[:1], *more)
     return made if parts else Several(made.title, (made, DropThings(scene.id, (wall.id,))))
 

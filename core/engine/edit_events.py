@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, Literal
 
-from core.base.ids import SceneId, SystemId, ThingId
+from core.base.ids import SceneId, SystemId, ThingId, numbered
 from core.engine.event import EVENTS, Event
 from core.geometry.units import Square
 from core.model.campaign import Campaign, Setting
@@ -71,8 +71,9 @@ class ThingsPut(Event):
         """Put the things."""
         scene = state.scene(self.scene)
         scene = scene.model_copy(update={"things": scene.things.having((thing.id, thing) for thing in self.things)})
+        laid = (numbered("laid", max(thing.laid, thing.age)) for thing in self.things)
         return replace(state, scenes=state.scenes.put(scene.id, scene)).numbered_past(
-            *(thing.id for thing in self.things)
+            *(thing.id for thing in self.things), *laid
         )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import pairwise
-from math import atan2, hypot, pi, radians
+from math import atan2, dist, hypot, pi, radians
 
 from core.geometry.units import SQUARE, Point
 
@@ -135,6 +135,14 @@ def nearest_on(piece: Piece, at: Point) -> tuple[Point, float]:
 
 BENDS = 50
 """Degrees by which the pieces of a round wall, or a rough one, turn at most from one to the next."""
+
+
+def is_bent(chain: Chain) -> bool:
+    """Return whether a chain is round or rough rather than one with sides: most of its pieces are short, and bend."""
+    pieces = pieces_of(chain)
+    short = sum(dist(*piece) < SQUARE for piece in pieces)
+    slanted = sum(a[0] != b[0] and a[1] != b[1] for a, b in pieces)
+    return len(pieces) > 2 and 2 * short > len(pieces) and 2 * slanted > len(pieces)
 
 
 def is_round_at(chain: Chain, piece: Piece) -> bool:

@@ -17,6 +17,8 @@ DEPTH = SQUARE // 5
 """Units by which a corner of a rough edge lies aside at most."""
 WIDEST_CORRIDOR = 2.25
 """Squares."""
+OFF_CURVE = 2
+"""Units by which a corner may miss its curve: moved and turned they are rounded."""
 FEWEST, MOST = 12, 64
 """Corners of a round room."""
 
@@ -61,6 +63,32 @@ def curved(points: Chain) -> Chain:
         steps = max(1, round(dist(q, r) / ARC))
         found += [_between(p, q, r, s, step / steps) for step in range(1, steps + 1)]
     return tuple(found)
+
+
+def knots_in(points: Chain) -> tuple[int, ...]:
+    """Return the numbers of the corners of the smooth line through points that are these points."""
+    closed = len(points) > 2 and points[0] == points[-1]
+    if len(points) < 3:
+        return ()
+    numbers = [0]
+    for q, r in pairwise(points):
+        numbers.append(numbers[-1] + max(1, round(dist(q, r) / ARC)))
+    return tuple(numbers[:-1] if closed else numbers)
+
+
+def knots_of(chain: Chain, numbers: Sequence[int]) -> Chain:
+    """Return the corners of such numbers if the chain is the smooth line through them still; else none.
+
+    A closed one has its first knot again at its end.
+    """
+    if len(numbers) < 2 or numbers[-1] >= len(chain):
+        return ()
+    closed = chain[0] == chain[-1]
+    knots = tuple(chain[number] for number in numbers)
+    knots = (*knots, knots[0]) if closed else knots
+    line = curved(knots)
+    is_still = len(line) == len(chain) and all(dist(a, b) <= OFF_CURVE for a, b in zip(line, chain, strict=True))
+    return knots if is_still and len(knots) > 2 else ()
 
 
 def _between(p: Point, q: Point, r: Point, s: Point, t: float) -> Point:

@@ -21,9 +21,10 @@ from typing import TYPE_CHECKING
 from core.geometry.rooms import Rooms
 from core.geometry.shapes import lines_of, polygon_of
 from core.geometry.units import SQUARE, Point
+from core.model.floor_side import FloorSide
 from core.model.materials import WallFabric
 from core.model.scene import Reveal, Scene, SceneState
-from core.model.things import Door, DoorState, FloorSide, Light, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Door, DoorState, Light, Stamp, Thing, Wall, WallKind, Zone
 
 if TYPE_CHECKING:
     import numpy as np
@@ -312,7 +313,7 @@ def public_floors(scene: Scene, scene_state: SceneState) -> Floors:
             continue
         known = thing.id in scene_state.found or thing.id in scene_state.broken
         secret = isinstance(thing, Door) and thing.secret and not known
-        if secret and isinstance(thing, Door) and scene_state.doors.get(thing.id, thing.state) is not DoorState.OPEN:
+        if secret and isinstance(thing, Door) and scene_state.door(thing) is not DoorState.OPEN:
             stone.append(thing)
         elif not thing.hidden:
             things.append(thing)

@@ -9,6 +9,7 @@ from core.geometry.arcs import corners_between
 from core.geometry.pieces import ON_THE_LINE
 from core.geometry.shapes import lines_of, union_of
 from core.geometry.units import Point
+from core.model.door_look import DoorLook, Through
 from core.model.materials import WallFabric
 from core.model.scene import Scene
 from core.model.things import Door, DoorState, Wall, WallKind
@@ -53,7 +54,7 @@ def _as_secret(door: Door, walls: Iterable[Wall]) -> tuple[Door, ...]:
         [way for chain in given for way in (chain, chain[::-1]) if way[0] == end] for end in (door.a, door.b)
     )
     corners = corners_between(before[0], after[0]) if len(before) == len(after) == 1 else ()
-    secret = door.but(hidden=False, secret=True, state=DoorState.CLOSED, see_through=False)
+    secret = door.but(hidden=False, secret=True, state=DoorState.CLOSED, look=DoorLook.ITSELF, see_through=Through.NO)
     return tuple(
         secret.but(id=ThingId(f"{door.id}-{number}"), a=a, b=b)
         for number, (a, b) in enumerate(pairwise((door.a, *corners, door.b)))

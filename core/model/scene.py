@@ -19,7 +19,7 @@ from core.geometry.template import Template
 from core.geometry.units import Point
 from core.model.gear import Item
 from core.model.materials import MapStyle, Material
-from core.model.things import THINGS, Colour, DoorState, LayerName, LongText, Name, Thing
+from core.model.things import THINGS, Colour, Door, DoorState, LayerName, LongText, Name, Thing
 from core.model.zone_cover import GivenCover
 
 MAXIMUM_SQUARES_ACROSS = 1_000
@@ -227,6 +227,10 @@ class SceneState:
     battered: dict[str, Battering] = field(default_factory=dict)
     doors_as_seen: dict[str, DoorState] = field(default_factory=dict)
     broken_as_seen: dict[str, bool] = field(default_factory=dict)
+
+    def door(self, door: Door) -> DoorState:
+        """Return how a door stands; what has no leaf is always open."""
+        return self.doors.get(door.id, door.state) if door.has_leaf else DoorState.OPEN
 
     def pile(self, identity: str) -> Pile | None:
         """Return a pile by its id; None if it does not lie there."""

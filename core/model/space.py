@@ -9,9 +9,11 @@ from core.geometry.site import Site
 from core.geometry.solids import solids
 from core.geometry.walls import Barrier, Purpose, WallSet, chain
 from core.geometry.zones import Zones
+from core.model.cover import Cover
+from core.model.door_look import DoorLook
 from core.model.passage import Passage
 from core.model.scene import Scene, SceneState
-from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
 
 _UNWORN = SceneState()
 
@@ -73,15 +75,16 @@ def barriers_of(thing: Thing, scene_state: SceneState) -> tuple[Barrier, ...]:
         case Wall():
             return _of_wall(thing)
         case Door():
-            if scene_state.doors.get(thing.id, thing.state) is DoorState.OPEN:
+            if scene_state.door(thing) is DoorState.OPEN:
                 return ()
-            opaque = not thing.see_through
+            opaque, cloth = not thing.is_seen_through, thing.look is DoorLook.CURTAIN
             return chain(
                 thing.id,
                 (thing.a, thing.b),
+                blocks_move=not cloth,
                 blocks_sight=opaque,
                 blocks_light=opaque,
-                cover="full" if opaque else "none",
+                cover="full" if opaque and not cloth else "none",
             )
         case Stamp() if thing.blocks_move or thing.blocks_sight:
             return chain(

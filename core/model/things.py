@@ -5,16 +5,20 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import islice
 from math import cos, radians, sin
-from typing import TYPE_CHECKING, Annotated, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from pydantic import Field, StringConstraints
 
 from core.base.fact import Fact
-from core.base.ids import ThingId
+from core.base.ids import ThingId, number_of
 from core.base.phrase import Value, say
 from core.base.registry import Registry
+from core.geometry.room_shapes import knots_of
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Point, Rect
+from core.model.cover import Cover
+from core.model.door_look import SEEN_THROUGH, DoorLook, SeeThrough, Through
+from core.model.floor_side import FloorSide
 from core.model.materials import Material, WallFabric
 from core.model.passage import Passage
 from core.model.zone_cover import GivenCover
@@ -55,7 +59,8 @@ class LayerName(StrEnum):
 class Thing(Fact):
     """Something that lies in a scene. `locked` keeps it from being moved, `hidden` from the players.
 
-    Within its layer it lies upon everything of lower `rank`, among equals upon what is older.
+    Within its layer it lies upon everything of lower `rank`, among equals upon what is older. What was moved or pasted
+    together was `laid` by one number of the document's counter. What became of a thing that was cut is of its `age`.
     """
 
     id: ThingId
@@ -63,6 +68,17 @@ class Thing(Fact):
     rank: Annotated[int, Field(ge=-1_000_000, le=1_000_000)] = 0
     locked: bool = False
     hidden: bool = False
+    laid: Annotated[int, Field(ge=0)] = 0
+    age: Annotated[int, Field(ge=0)] = 0
+
+    @property
+    def since(self) -> int:
+        """The number of the document's counter since which it is where it is: whatever has a lower one was there."""
+        return self.laid or self.age or number_of(self.id)
+
+    def part(self, identity: ThingId, **changes: Any) -> Self:
+        """Return a part of it, under an id of its own, that is where it is for as long."""
+        return self.but(id=identity, age=self.age or number_of(self.id), **changes)
 
     @property
     def layer(self) -> LayerName:
@@ -127,32 +143,13 @@ STOPPING: Mapping[WallKind, tuple[str, ...]] = {
 PASSING: tuple[Literal["move", "sight", "missiles"], ...] = ("move", "sight", "missiles")
 
 
-class FloorSide(StrEnum):
-    """On which side of a wall or a door there is floor rather than rock, as far as it tells.
-
-    Its left side is that of somebody who goes along it from its first corner on.
-
-    One that does not tell leaves it to what else is there: then there is floor on both sides of a door.
-    """
-
-    UNTOLD = "untold"
-    LEFT = "left"
-    RIGHT = "right"
-    BOTH = "both"
-    NEITHER = "neither"
-
-    @property
-    def turned(self) -> "FloorSide":
-        """The same of what runs the other way."""
-        return {FloorSide.LEFT: FloorSide.RIGHT, FloorSide.RIGHT: FloorSide.LEFT}.get(self, self)
-
-
 @THINGS.member("wall")
 class Wall(Thing):
     """A chain of straight wall pieces; closed where its first point is its last.
 
     What a closed one encloses is a room if `floored` says so, even where no door leads in; else it may be rock. One of
     a room or a corridor tells by its `floor_side` where that is, and goes on telling when it is moved or cut.
+    A curve knows by their numbers the corners that are its `knots`, as long as it runs smoothly through them.
     What gets through follows from what it is `made` as, unless `move`, `sight` (which is that of light too) or
     `missiles` say otherwise.
     """
@@ -165,6 +162,12 @@ class Wall(Thing):
     move: Passage = Passage.KIND
     sight: Passage = Passage.KIND
     missiles: Passage = Passage.KIND
+    knots: Annotated[tuple[Annotated[int, Field(ge=0)], ...], Field(max_length=MAXIMUM_POINTS)] = ()
+
+    @property
+    def bent_through(self) -> tuple[Point, ...]:
+        """The knots of the curve that it is; a closed one ends with the first. None where it is no curve any more."""
+        return knots_of(self.points, self.knots)
 
     def passage(self, what: Literal["move", "sight", "missiles"]) -> Passage:
         """Return whether something gets through; never that this is as its kind has it."""
@@ -206,7 +209,10 @@ class Wall(Thing):
     @property
     def turned_round(self) -> Self:
         """The same wall from its last point to its first, floor where it was."""
-        return self.but(points=self.points[::-1], floor_side=self.floor_side.turned)
+        last = len(self.points) - 1
+        turn = last if self.points[0] == self.points[-1] else last + 1
+        knots = tuple(sorted((last - number) % turn for number in self.knots))
+        return self.but(points=self.points[::-1], floor_side=self.floor_side.turned, knots=knots)
 
 
 class DoorState(StrEnum):
@@ -217,24 +223,13 @@ class DoorState(StrEnum):
     LOCKED = "locked"
 
 
-class DoorLook(StrEnum):
-    """The sign by which a door is drawn; its own is a grate where one sees through it, two leaves where it is wide."""
-
-    ITSELF = "itself"
-    SINGLE = "single"
-    DOUBLE = "double"
-    ARCH = "arch"
-    PORTCULLIS = "portcullis"
-    BARS = "bars"
-    CURTAIN = "curtain"
-
-
 @THINGS.member("door")
 class Door(Thing):
     """A door in a straight opening; how it stands in play is kept in the scene's state; `state` is how it begins.
 
     A secret door looks like wall to the players until it is opened or found. It swings to the left as one looks from
-    `a` to `b`, its hinges at `a`, unless it is `flipped`.
+    `a` to `b`, its hinges at `a`, unless it is `flipped`. Whether one sees and shoots through it when it is shut is by
+    its `look`, unless `see_through` says otherwise. Nobody is stopped by a curtain, and by an archway nothing is.
     """
 
     a: Place
@@ -243,8 +238,18 @@ class Door(Thing):
     look: DoorLook = DoorLook.ITSELF
     flipped: bool = False
     secret: bool = False
-    see_through: bool = False
+    see_through: SeeThrough = Through.LOOK
     floor_side: FloorSide = FloorSide.UNTOLD
+
+    @property
+    def has_leaf(self) -> bool:
+        """Whether there is something in it to be shut; a secret archway is shut until it is found."""
+        return self.look is not DoorLook.ARCH or self.secret
+
+    @property
+    def is_seen_through(self) -> bool:
+        """Whether one sees through it when it is shut."""
+        return self.look in SEEN_THROUGH if self.see_through is Through.LOOK else self.see_through is Through.YES
 
     @property
     def in_words(self) -> Value:
@@ -265,15 +270,6 @@ class Door(Thing):
         """Return the door between two other points."""
         a, b = corners
         return self.but(a=a, b=b)
-
-
-class Cover(StrEnum):
-    """The cover that a stamp gives whom it stands before; the rule systems say what each is worth."""
-
-    NONE = "none"
-    SOFT = "soft"
-    HARD = "hard"
-    TOTAL = "total"
 
 
 @THINGS.member("stamp")

@@ -3,7 +3,8 @@
 from PySide6.QtCore import QCoreApplication
 
 from core.base.registry import Registry
-from core.model.things import THINGS, Door, DoorLook, LightRegion, Stamp, Surface, Thing, Wall
+from core.model.door_look import DoorLook
+from core.model.things import THINGS, Door, LightRegion, Stamp, Surface, Thing, Wall
 from desktop.map.stamp_art.registry import ART
 from desktop.map.stamp_art.synonyms import ALSO
 from desktop.properties.words import choice_of, kinds_of

@@ -70,13 +70,13 @@ def _add_door(menu: QMenu, workspace: Workspace) -> None:
     if scene is None or len(things) != 1 or not isinstance(things[0], Door):
         return
     door, scene_state = things[0], workspace.state.scene_state(scene.id)
-    now = scene_state.doors.get(door.id, door.state)
+    now = scene_state.door(door)
     for state, picture, words in (
         (DoorState.OPEN, "door-enter", QCoreApplication.translate("actions", "Open the door")),
         (DoorState.CLOSED, "door", QCoreApplication.translate("actions", "Close the door")),
         (DoorState.LOCKED, "lock", QCoreApplication.translate("actions", "Lock the door")),
     ):
-        if state is not now:
+        if state is not now and door.has_leaf:
             command = SetDoor(scene.id, ThingId(door.id), state)
             menu.addAction(icon(picture), words, partial(_submit, workspace, command))
     if door.secret:

@@ -290,7 +290,7 @@ STRAIGHT = 1.5
 def is_secret(door: Door, scene_state: SceneState) -> bool:
     """Return whether the players take a door for a wall: it is secret, unfound, whole, and does not stand open."""
     known = door.id in scene_state.found or door.id in scene_state.broken
-    return door.secret and not known and scene_state.doors.get(door.id, door.state) is not DoorState.OPEN
+    return door.secret and not known and scene_state.door(door) is not DoorState.OPEN
 
 
 def seen_walls(
@@ -392,7 +392,7 @@ def doors_of(
         if not isinstance(thing, Door) or is_secret(thing, scene_state):
             continue
         if shows_door(area, thing):
-            stands = scene_state.doors.get(identity, thing.state)
+            stands = scene_state.door(thing)
             state = DoorState.OPEN if stands is DoorState.OPEN else DoorState.CLOSED
             doors[identity] = Door(
                 id=thing.id,

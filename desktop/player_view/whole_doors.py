@@ -10,9 +10,10 @@ from PySide6.QtGui import QTransform
 from core.base.values import remembered
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import Point
+from core.model.door_look import DoorLook
 from core.model.materials import MapStyle
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, DoorLook, DoorState
+from core.model.things import Door, DoorState
 from desktop.map.painting.door_signs import DoorSign, in_opening, leaves_of, look_of
 from desktop.player_view.open_ground import OpenGround
 from desktop.player_view.revealed import Revealed

@@ -70,7 +70,9 @@ FIELDS: Mapping[str, FieldWords] = {
     ),
     "see_through": _said(
         QT_TRANSLATE_NOOP("properties", "See-through"),
-        QT_TRANSLATE_NOOP("properties", "A grate or a curtain of bars: lets sight and light through"),
+        QT_TRANSLATE_NOOP(
+            "properties", "Whether sight, light and missiles pass when it is shut: bars let them by nature"
+        ),
     ),
     "art": _said(QT_TRANSLATE_NOOP("properties", "Stamp"), QT_TRANSLATE_NOOP("properties", "What it looks like")),
     "width": _said(

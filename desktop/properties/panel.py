@@ -18,8 +18,9 @@ from core.edits.subjects import subject_of
 from core.edits.surface_meaning import meaning_changed, meanings_of
 from core.engine.command_kinds import EditCommand
 from core.geometry.units import SQUARE
+from core.model.floor_side import FloorSide
 from core.model.scene import GridStyle, Scene
-from core.model.things import THINGS, Door, FloorSide, Stamp, Surface, Thing, Wall, Zone
+from core.model.things import THINGS, Door, Stamp, Surface, Thing, Wall, Zone
 from desktop.forms.field import Control, FieldSpec
 from desktop.panel import Panel
 from desktop.properties.form import Change, Form
@@ -32,7 +33,7 @@ from desktop.widgets.layout import CollapsibleSection, ScrollingPage
 from desktop.widgets.text import ElidedLabel, wrapped_label
 from desktop.workspace.workspace import Workspace
 
-LEFT_OUT = ("rank", "icon", "picture", "leads_to", "leads_out", "floor_side")
+LEFT_OUT = ("rank", "icon", "picture", "leads_to", "leads_out", "floor_side", "laid", "age")
 """Fields of things that are changed otherwise, or not at all."""
 FIRST, LAST = ("name", "public_name"), ("hidden", "locked")
 FOOT = Fraction(381, 1250)

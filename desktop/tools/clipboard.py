@@ -108,7 +108,6 @@ class MapClipboard:
             ]
             if editing.submit(access, title, commands):
                 editing.select_new(access, before, put[len(copies) :])
-                editing.keep_together(access, copies)
 
     def duplicate(self) -> None:
         """Put a copy of the selection beside it."""

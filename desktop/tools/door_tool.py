@@ -7,7 +7,8 @@ from PySide6.QtCore import QCoreApplication, Qt
 from core.geometry.pieces import Piece, nearest_on, span_on
 from core.geometry.snap import Snap
 from core.geometry.units import SQUARE, Point
-from core.model.things import Door, DoorLook, DoorState, LayerName, Wall
+from core.model.door_look import DoorLook
+from core.model.things import Door, DoorState, LayerName, Wall
 from desktop.map.overlays.kinds import Ghost, Overlays, SnapSpot
 from desktop.map.view.pointer import Kind, Pointer
 from desktop.tools import editing

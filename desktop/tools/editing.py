@@ -8,7 +8,8 @@ from core.base.registry import Registry
 from core.edits.extent import ShiftGround
 from core.edits.joints import Joints, is_opening
 from core.edits.maps import PutThings
-from core.edits.rooms_moved import come_off, going_with, telling_of_themselves, walls_left, walls_of_its_own
+from core.edits.put_upon import laid_anew, leaves_all_whole, taken_up
+from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left, walls_of_its_own
 from core.edits.rooms_opened import floors_kept
 from core.edits.several import Several
 from core.edits.subjects import subject_of
@@ -25,7 +26,6 @@ from core.model.encounter import Token
 from core.model.things import THINGS, Door, Picture, Stamp, Thing, Wall, Zone
 from desktop.map.content import TokenLook
 from desktop.tools.map_access import MapAccess
-from desktop.tools.put_upon import leaves_all_whole, put_down, taken_up
 
 QUARTER = 45
 """Degrees by which a token is turned."""
@@ -43,10 +43,12 @@ def fresh(state: Campaign, things: tuple[Thing, ...], dx: int = 0, dy: int = 0) 
     """Return copies of things under fresh ids, `dx`, `dy` units away."""
     family: Registry[Thing] = THINGS
     copies = tuple(
-        thing.moved(dx, dy).but(id=ThingId(numbered(family.name_of(thing), state.next_number + number)), locked=False)
+        thing.moved(dx, dy).but(
+            id=ThingId(numbered(family.name_of(thing), state.next_number + number)), locked=False, age=0
+        )
         for number, thing in enumerate(things)
     )
-    return telling_of_themselves(copies)
+    return laid_anew(telling_of_themselves(copies), state.next_number + len(copies))
 
 
 def titled(title: Phrase | str) -> Phrase:
@@ -95,7 +97,7 @@ def move(
 
     `ground` is by how many squares what is painted moves.
     """
-    commands = put(access, moved_words(access, moved, tokens), _with_walls_left(access, moved))
+    commands = put(access, moved_words(access, moved, tokens), _with_walls_left(access, moved, free=free))
     if tokens and access.encounter is not None:
         moves = tuple((TokenId(identity), point) for identity, point in tokens.items())
         commands.append(MoveTokens(access.encounter, moves, free))
@@ -106,13 +108,18 @@ def move(
     return commands
 
 
-def _with_walls_left(access: MapAccess, moved: tuple[Thing, ...]) -> tuple[Thing, ...]:
-    """Return things as they are where they were moved, with the walls that they leave to their neighbours."""
+def _with_walls_left(access: MapAccess, moved: tuple[Thing, ...], *, free: bool = False) -> tuple[Thing, ...]:
+    """Return things as they are where they were moved, with the walls that they leave to their neighbours.
+
+    They are known to have been laid there together, but for what was moved freely, by itself.
+    """
+    state = access.workspace.state.numbered_past(*(thing.id for thing in moved))
+    laid = tuple(each.but(laid=0) for each in moved) if free else laid_anew(moved, state.next_number)
     if access.content is None or not any(isinstance(thing, Wall) for thing in moved):
-        return moved
-    scene, state = access.content.scene, access.workspace.state.numbered_past(*(thing.id for thing in moved))
-    left = () if leaves_all_whole(access.put_down, scene, moved) else walls_left(state, scene, moved)
-    return floors_kept(state, scene, (), (*telling_of_themselves(moved), *left))
+        return laid
+    scene = access.content.scene
+    left = () if leaves_all_whole(scene, moved) else walls_left(state, scene, moved)
+    return floors_kept(state, scene, (), (*telling_of_themselves(laid), *left))
 
 
 def kept_where_gone(access: MapAccess, gone: Iterable[Thing], put: tuple[Thing, ...]) -> tuple[Thing, ...]:
@@ -185,7 +192,6 @@ def duplicate(access: MapAccess, dx: int, dy: int) -> bool:
     if not submit(access, title, commands):
         return False
     select_new(access, before, come[len(things) :])
-    keep_together(access, things)
     return True
 
 
@@ -219,7 +225,6 @@ def turn(access: MapAccess, quarters: int) -> bool:
     commands: list[EditCommand] = []
     things = with_riders(access, access.things)
     title = about(access, "history.things-turn", things, access.look_ids)
-    turned: tuple[Thing, ...] = ()
     if things:
         middle = around(things).centre
         pivot = middle if len(things) == 1 else lattice(middle, SQUARE // 2)
@@ -232,10 +237,7 @@ def turn(access: MapAccess, quarters: int) -> bool:
         for look in access.looks:
             facing = ((look.facing or 0) + QUARTER * quarters) % 360
             commands.append(ChangeTokens(access.encounter, (TokenId(look.id),), facing=facing))
-    done = submit(access, title, commands)
-    if done:
-        keep_together(access, turned)
-    return done
+    return submit(access, title, commands)
 
 
 def _on_the_grid(before: Thing, after: Thing, things: tuple[Thing, ...]) -> Thing:
@@ -290,10 +292,7 @@ def nudge(access: MapAccess, dx: int, dy: int, *, free: bool = False) -> bool:
     if not commands:
         return False
     command = commands[0] if len(commands) == 1 else Several(title, tuple(commands))
-    done = access.workspace.go_on(command, title, f"nudge {' '.join(access.workspace.selection)}")
-    if done and not free:
-        keep_together(access, moved or things)
-    return done
+    return access.workspace.go_on(command, title, f"nudge {' '.join(access.workspace.selection)}")
 
 
 def with_riders(access: MapAccess, things: tuple[Thing, ...], *, alone: bool = False) -> tuple[Thing, ...]:
@@ -314,19 +313,8 @@ def with_riders(access: MapAccess, things: tuple[Thing, ...], *, alone: bool = F
     for thing in going_with(scene, (*things, *closing), alone=alone):
         if not isinstance(thing, Wall | Door) or chain_without(thing.corners, shared):
             found.setdefault(thing.id, thing)
-    going = found if alone else taken_up(access.put_down, access.content.scene, things, found)
+    going = found if alone else taken_up(access.content.scene, things, found)
     return tuple(going.values())
-
-
-def keep_together(access: MapAccess, moved: tuple[Thing, ...]) -> None:
-    """Remember what was just put down together, so that nothing that lies there goes along when it goes on.
-
-    `moved` has it as it was put: what was cut off it there to tell of more floor is of it too.
-    """
-    scene = access.workspace.scene
-    if scene is not None:
-        own = (thing.id for thing in (*moved, *come_off(scene, moved)))
-        access.put_down = put_down(access.put_down, scene, own)
 
 
 def with_rooms(access: MapAccess, things: tuple[Thing, ...]) -> tuple[Thing, ...]:

@@ -11,7 +11,6 @@ from core.model.things import Thing
 from desktop.map.content import MapContent, TokenLook
 from desktop.map.view import hits
 from desktop.map.view.map_view import MapView
-from desktop.tools.put_upon import PutDown
 from desktop.workspace.workspace import Mode, Workspace
 
 
@@ -43,8 +42,6 @@ class MapAccess(QObject):
         """What came of what a tool has just done, for the status bar, until something else is done."""
         self.everything: tuple[str, ...] = ()
         """What was selected when everything was."""
-        self.put_down: tuple[PutDown, ...] = ()
-        """The rooms that were moved or pasted, as they were put down, the last one first."""
 
     @property
     def tiny(self) -> float:

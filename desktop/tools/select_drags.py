@@ -137,8 +137,7 @@ def drag_selection(access: MapAccess, start: Pointer, *, copy: bool) -> Gesture:
             lying = tuple(thing.moved(dx, dy) for thing in things) if dx or dy else ()
             ground = editing.ground_of(access, dx, dy)
             commands = editing.move(access, lying, moved, free=free, ground=ground)
-            if editing.submit(access, editing.moved_words(access, lying, moved), commands) and not start.alt:
-                editing.keep_together(access, lying or things)
+            editing.submit(access, editing.moved_words(access, lying, moved), commands)
     finally:
         access.lift({})
 

@@ -367,7 +367,10 @@ def use_door(access: MapAccess, door: Door) -> None:
     """Open a shut door, shut an open one; a locked one stays so until the game master says otherwise."""
     if access.content is None:
         return
-    scene, state = access.content.scene.id, access.content.scene_state.doors.get(door.id, door.state)
+    if not door.has_leaf:
+        access.workspace.tell(QCoreApplication.translate("tools", "An archway has nothing to open or to close"))
+        return
+    scene, state = access.content.scene.id, access.content.scene_state.door(door)
     if state is DoorState.LOCKED:
         unlock = partial(access.workspace.submit, SetDoor(scene, ThingId(door.id), DoorState.OPEN))
         offer = (QCoreApplication.translate("tools", "Open it anyway"), lambda: _ignored(unlock()))

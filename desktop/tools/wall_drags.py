@@ -8,12 +8,13 @@ from PySide6.QtCore import Qt
 
 from core.base.errors import Refused
 from core.base.ids import ThingId
-from core.edits import walls
+from core.edits import curves, walls
 from core.edits.joints import Joints
 from core.edits.walls import WallEdit
 from core.geometry.pieces import nearest_on, pieces_of
 from core.geometry.snap import lattice
 from core.geometry.units import SQUARE, Point
+from core.model.scene import Scene
 from core.model.things import AreaThing, Thing, Wall
 from desktop.map.overlays.kinds import Ghost, Handles, Ink, Line, Overlays, Pluses, SnapSpot
 from desktop.map.view.pointer import Kind, Pointer
@@ -30,8 +31,8 @@ MOST_SHOWN = 80
 
 
 def corners_of(wall: Wall) -> tuple[Point, ...]:
-    """Return the corners of a wall, each once."""
-    return wall.points[:-1] if walls.is_closed(wall) else wall.points
+    """Return the corners of a wall, each once; of a curve its knots."""
+    return curves.knots_once(wall) or (wall.points[:-1] if walls.is_closed(wall) else wall.points)
 
 
 def held_corner(access: MapAccess) -> tuple[Wall, int] | None:
@@ -68,6 +69,8 @@ def marks(access: MapAccess, wall: Wall, hot: int | None = None, *, adds: bool =
 
 
 def _middles(access: MapAccess, wall: Wall) -> tuple[tuple[Point, int], ...]:
+    if wall.bent_through:
+        return tuple((at, piece_at(wall, at)) for at in curves.middles(wall))
     return tuple(
         (((a[0] + b[0]) // 2, (a[1] + b[1]) // 2), number)
         for number, (a, b) in enumerate(zip(wall.points, wall.points[1:], strict=False))
@@ -136,11 +139,13 @@ def _reshape(access: MapAccess, start: Pointer, at: Point, plan: Callable[[Point
 def drag_corner(access: MapAccess, wall: Wall, number: int, start: Pointer) -> Gesture:
     """Drag a corner, and all that meets there; a click alone gives it the keyboard."""
     access.corner = (wall.id, number)
-    joints, here = joints_of(access), wall.points[number]
+    joints, here = joints_of(access), corners_of(wall)[number]
 
     def plan(to: Point) -> WallEdit | None:
         if access.content is None or to == here:
             return None
+        if wall.bent_through:
+            return curves.knot_moved(access.content.scene, joints, wall, number, to)
         return walls.corner_moved(access.workspace.state, access.content.scene, joints, wall, number, to)
 
     return _reshape(access, start, here, plan)
@@ -150,6 +155,9 @@ def add_corner(access: MapAccess, wall: Wall, piece: int, start: Pointer) -> Ges
     """Drag a new corner out of a piece of a wall; a click alone, as to select the wall, adds none."""
     (a, b), scene = wall.points[piece : piece + 2], access.content.scene if access.content is not None else None
     place = nearest_on((a, b), start.at)[0]
+    if scene is not None and wall.bent_through:
+        yield from _add_knot(access, scene, wall, start)
+        return
     if scene is None or place in (a, b):
         return
     added = walls.corner_added(scene, joints_of(access), wall, piece, place)
@@ -161,6 +169,22 @@ def add_corner(access: MapAccess, wall: Wall, piece: int, start: Pointer) -> Ges
     before, held = access.workspace.session.last, access.corner
     access.corner = (wall.id, piece + 1)
     yield from _reshape(access, start, place, plan)
+    if access.workspace.session.last is before:
+        access.corner = held
+
+
+def _add_knot(access: MapAccess, scene: Scene, wall: Wall, start: Pointer) -> Gesture:
+    """Drag a new knot out of a curve; a click alone adds none."""
+    added, number = curves.knot_added(scene, joints_of(access), wall, start.at)
+    joints = joints_of(access, *added.put)
+    curve = next(each for each in added.put if isinstance(each, Wall))
+
+    def plan(to: Point) -> WallEdit | None:
+        return WallEdit(added.title, curves.knot_moved(scene, joints, curve, number, to).put)
+
+    before, held = access.workspace.session.last, access.corner
+    access.corner = (wall.id, number)
+    yield from _reshape(access, start, start.at, plan)
     if access.workspace.session.last is before:
         access.corner = held
 
@@ -224,7 +248,10 @@ def nudge(access: MapAccess, by: Point, *, side: bool) -> bool:
         return False
     (wall, number), scene, state = held, access.content.scene, access.workspace.state
     joints = joints_of(access)
-    if side and number < len(wall.points) - 1:
+    if wall.bent_through:
+        x, y = corners_of(wall)[number]
+        edit = curves.knot_moved(scene, joints, wall, number, (x + by[0], y + by[1]))
+    elif side and number < len(wall.points) - 1:
         edit = walls.side_moved(state, scene, joints, joints.straight(wall.id, number), by)
     else:
         to = wall.points[number][0] + by[0], wall.points[number][1] + by[1]
@@ -238,6 +265,12 @@ def insert(access: MapAccess) -> bool:
     wall, held = only_wall(access), held_corner(access)
     if wall is None or access.content is None:
         return False
+    if wall.bent_through:
+        at = curves.longest_between(wall, held[1] if held is not None else None)
+        edit, number = curves.knot_added(access.content.scene, joints_of(access), wall, at)
+        if carry_out(access, edit):
+            access.corner = (wall.id, number)
+        return True
     pieces = pieces_of(wall.points)
     longest = max(range(len(pieces)), key=lambda n: dist(*pieces[n]))
     piece = held[1] if held is not None and held[1] < len(pieces) else longest
@@ -258,18 +291,21 @@ def delete_corner(access: MapAccess) -> bool:
     if held is None:
         return False
     access.corner = None
-    _told(access, lambda scene: walls.corner_removed(scene, joints_of(access), *held))
+    remove = curves.knot_removed if held[0].bent_through else walls.corner_removed
+    _told(access, lambda scene: remove(scene, joints_of(access), *held))
     return True
 
 
 def split(access: MapAccess) -> None:
-    """Cut the selected wall at the held corner, or into its sides."""
+    """Cut the selected wall at the held corner, or into its sides; a round or a rough one in two at the pointer."""
     wall, held = only_wall(access), held_corner(access)
     if wall is None:
         _told(access, lambda scene: walls.turned_round(scene, ()))
         return
     number = held[1] if held is not None else None
-    _told(access, lambda scene: walls.split(access.workspace.state, scene, joints_of(access), wall, number))
+    if number is not None and wall.bent_through:
+        number = wall.knots[number]
+    _told(access, lambda scene: walls.split(access.workspace.state, scene, joints_of(access), wall, number, access.at))
 
 
 def join(access: MapAccess) -> None:

@@ -45,10 +45,12 @@ def corner_near(access: MapAccess, at: Point) -> Point | None:
     return min(close, key=lambda c: (c[0] - x) ** 2 + (c[1] - y) ** 2, default=None)
 
 
-def lay(access: MapAccess, chain: Chain, made: WallKind, fabric: WallFabric = WallFabric.STONE) -> Draft:
+def lay(
+    access: MapAccess, chain: Chain, made: WallKind, fabric: WallFabric = WallFabric.STONE, knots: tuple[int, ...] = ()
+) -> Draft:
     """Return a draft of a wall along a chain: only where there is none yet.
 
-    A wall of another kind takes the place of any that it runs upon; doors always stay.
+    A wall of another kind takes the place of any that it runs upon; doors always stay. `knots` are those of a curve.
     """
     draft = Draft(access)
     there = near(access, rect_around(chain))
@@ -62,7 +64,7 @@ def lay(access: MapAccess, chain: Chain, made: WallKind, fabric: WallFabric = Wa
         for thing in there:
             if isinstance(thing, Wall) and made is not WallKind.WALL and thing.made is not made and not thing.locked:
                 make_room(draft, thing, pieces_of(part))
-        draft.add(Wall, points=part, made=made, fabric=fabric)
+        draft.add(Wall, points=part, made=made, fabric=fabric, knots=knots if part == chain else ())
     return draft
 
 

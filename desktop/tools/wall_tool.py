@@ -1,6 +1,6 @@
 """The wall tool: walls of every kind as chains of clicks."""
 
-from core.geometry.room_shapes import curved, rough
+from core.geometry.room_shapes import curved, knots_in, rough
 from core.geometry.snap import Snap
 from core.geometry.units import Point, rect_around
 from core.model.materials import WallFabric
@@ -94,7 +94,11 @@ class WallTool(DrawingTool):
         if len(points) > 1:
             fabric = WallFabric.CAVE if self.chosen["line"] == ROUGH else WallFabric.STONE
             line = self._line(points)
-            lay(access, line, made, fabric).submit(DRAWN[made], where=rect_around(line))
+            lay(access, line, made, fabric, self._knots(points)).submit(DRAWN[made], where=rect_around(line))
+
+    def _knots(self, points: tuple[Point, ...]) -> tuple[int, ...]:
+        """Return the numbers of the corners of the line that were clicked, where it is a curve."""
+        return knots_in(points) if self.chosen["line"] == CURVED else ()
 
     def _line(self, points: tuple[Point, ...]) -> tuple[Point, ...]:
         """Return the line that a wall takes through points."""

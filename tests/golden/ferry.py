@@ -13,10 +13,11 @@ from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.plane import Plane
 from core.model.campaign import Campaign
+from core.model.cover import Cover
 from core.model.creature import Notes
 from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain
-from core.model.things import Cover, Door, Pin, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Door, Pin, Stamp, Thing, Wall, WallKind, Zone
 from core.rules.towers.clock import clock_of
 from core.rules.towers.duels.commands import Focus, PlaceDuellists, Showdown, StandReady, StartDuel
 from core.rules.towers.duels.duel import DuelStage

@@ -5,9 +5,10 @@ from fractions import Fraction
 from core.base.ids import SceneId, ThingId
 from core.documents.new_adventure import around, at, ground_laid, laid
 from core.geometry.plane import Plane
+from core.model.cover import Cover
 from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain
-from core.model.things import Cover, Door, DoorState, Light, LightRegion, Pin, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Door, DoorState, Light, LightRegion, Pin, Stamp, Thing, Wall, WallKind, Zone
 
 BRIDGE, INN = SceneId("scene-1"), SceneId("scene-40")
 METRE = Fraction(1)

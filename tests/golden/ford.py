@@ -12,10 +12,11 @@ from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.plane import Plane
 from core.model.campaign import Campaign
+from core.model.cover import Cover
 from core.model.creature import Notes
 from core.model.materials import MapStyle, Material
 from core.model.scene import Scene, Terrain, ZoneLink
-from core.model.things import Cover, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Stamp, Thing, Wall, WallKind, Zone
 from core.model.zone_cover import CoverGrade, CoverKind, ZoneCover
 from core.rules.swift_swords.calls import FormGroup
 from core.rules.swift_swords.names import SWIFT_SWORDS as SYSTEM

@@ -14,11 +14,12 @@ from core.engine.journal import Journal
 from core.engine.session import Session
 from core.geometry.plane import Plane
 from core.model.campaign import Campaign
+from core.model.cover import Cover
 from core.model.creature import Notes
 from core.model.materials import MapStyle, Material
 from core.model.roofs import Roof, RoofCovering
 from core.model.scene import Scene, Terrain
-from core.model.things import Cover, Stamp, Thing, Wall, WallKind
+from core.model.things import Stamp, Thing, Wall, WallKind
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING as SYSTEM
 from tests.golden.tollfight import played
 

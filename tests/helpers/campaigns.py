@@ -16,25 +16,13 @@ from core.geometry.plane import Plane
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
+from core.model.cover import Cover
 from core.model.creature import Creature, Haulage, Hitch, Notes, Person, Track, Vitals
 from core.model.encounter import Due, Encounter, Opening, Stage, Stand, Token
 from core.model.gear import Carried, Item, Ware
 from core.model.passage import Passage
 from core.model.scene import Pile, Reveal, Scene, SceneState, ZoneLink
-from core.model.things import (
-    Cover,
-    Door,
-    DoorState,
-    Light,
-    LightRegion,
-    Picture,
-    Pin,
-    Stamp,
-    Thing,
-    Wall,
-    WallKind,
-    Zone,
-)
+from core.model.things import Door, DoorState, Light, LightRegion, Picture, Pin, Stamp, Thing, Wall, WallKind, Zone
 from core.model.zone_cover import CoverGrade, CoverKind, Extent, ZoneCover
 from tests.helpers.tiny.fighter import TINY
 from tests.helpers.tiny.sheet import TinyClock, TinySheet

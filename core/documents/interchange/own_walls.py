@@ -9,17 +9,17 @@ from core.base.ids import ThingId
 from core.documents.interchange.chains import Chain, Gate
 from core.documents.interchange.tolerant_reader import MOST_PORTALS, Portal, TolerantReader
 from core.geometry.units import SQUARE, Point
+from core.model.door_look import DoorLook, Through
 from core.model.materials import WallFabric
 from core.model.passage import Passage
 from core.model.scene import Measure, Scene
-from core.model.things import MAXIMUM_POINTS, Door, DoorLook, Wall, WallKind
+from core.model.things import MAXIMUM_POINTS, Door, Wall, WallKind
 
 KEY = "sandtable"
 LARGEST_SQUARE, LONGEST_NUMBER = 1_000, 40
 """Metres along a square at most, and the letters of a number that is read."""
 MOST_WALLS = 5_000
 """Walls that are read."""
-_HUNG = ("flipped", "see_through")
 CHOSEN = {"made": WallKind, "fabric": WallFabric, "move": Passage, "sight": Passage, "missiles": Passage}
 
 
@@ -37,7 +37,12 @@ def written_walls(walls: Iterable[Wall]) -> list[dict[str, Any]]:
 def written_doors(doors: Iterable[Door]) -> list[dict[str, Any]]:
     """Return how doors look, by which one knows them from windows; whether they are locked is a secret."""
     return [
-        {"points": _places((door.a, door.b)), "look": door.look.value, **{name: getattr(door, name) for name in _HUNG}}
+        {
+            "points": _places((door.a, door.b)),
+            "look": door.look.value,
+            "flipped": door.flipped,
+            "see_through": door.see_through,
+        }
         for door in doors
     ]
 
@@ -96,7 +101,9 @@ def read_doors(document: dict[str, Any], reader: TolerantReader) -> dict[Gate, d
         told = value if isinstance(value, dict) else {}
         lines = reader.chains({"points": [told.get("points")]}, "points")
         if lines and len(lines[0]) == 2:
-            said = {name: told[name] for name in _HUNG if isinstance(told.get(name), bool)}
+            said = {"flipped": told["flipped"]} if isinstance(told.get("flipped"), bool) else {}
+            if isinstance(through := told.get("see_through"), bool) or through in [each.value for each in Through]:
+                said["see_through"] = through
             found[lines[0][0], lines[0][1]] = said | ({"look": told["look"]} if told.get("look") in looks else {})
     return found
 

@@ -89,7 +89,7 @@ def _is_object(wall: Wall) -> bool:
 
 
 def _is_secret(door: Door, scene_state: SceneState) -> bool:
-    closed = scene_state.doors.get(door.id, door.state) is not DoorState.OPEN
+    closed = scene_state.door(door) is not DoorState.OPEN
     return door.secret and closed and door.id not in scene_state.found
 
 
@@ -147,7 +147,7 @@ def _portals(thing: Thing, scene_state: SceneState) -> list[dict[str, Any]]:
         case Wall() if thing.made is not WallKind.WALL and _is_window(thing):
             return [_portal(a, b, closed=False) for a, b in pairwise(thing.points)]
         case Door() if not _is_secret(thing, scene_state):
-            closed = scene_state.doors.get(thing.id, thing.state) is not DoorState.OPEN
+            closed = scene_state.door(thing) is not DoorState.OPEN
             return [_portal(thing.a, thing.b, closed=closed)]
     return []
 

@@ -46,9 +46,9 @@ def swing_door(ctx: Context, token: Token, door: str, near: Near, *, too_far: st
     """Open a door, or close it; a secret one is found by that. Raise `Refused` if it is out of reach, or locked."""
     scene = ctx.state.scene(token.scene)
     thing, wear = scene.things.get(door), ctx.state.scene_state(scene.id)
-    if not isinstance(thing, Door) or not _is_within(thing, near):
+    if not isinstance(thing, Door) or not thing.has_leaf or not _is_within(thing, near):
         raise Refused(too_far)
-    now = wear.doors.get(thing.id, thing.state)
+    now = wear.door(thing)
     if now is DoorState.LOCKED:
         raise Refused(locked)
     after = DoorState.CLOSED if now is DoorState.OPEN else DoorState.OPEN
@@ -58,12 +58,16 @@ def swing_door(ctx: Context, token: Token, door: str, near: Near, *, too_far: st
 
 
 def _known(state: Campaign, token: Token, within: Rect | None) -> Iterator[tuple[Door, DoorState]]:
-    """Yield the doors of a token's map as they stand now, without secret ones that nobody has found."""
+    """Yield the doors of a token's map as they stand now, without archways and what nobody knows of.
+
+    Those are secret doors that were not found, and doors hidden from the players.
+    """
     scene = state.scene(token.scene)
     wear = state.scene_state(scene.id)
     for door, box in _doors_of(scene):
-        if (within is None or box.meets(within)) and (not door.secret or door.id in wear.found):
-            yield door, wear.doors.get(door.id, door.state)
+        known = not door.hidden and (not door.secret or door.id in wear.found)
+        if known and door.has_leaf and (within is None or box.meets(within)):
+            yield door, wear.door(door)
 
 
 # asked for every list of offers, and a map may have thousands of things

@@ -9,7 +9,8 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
 
 from core.geometry.units import SQUARE
-from core.model.things import Door, DoorLook, DoorState, WallKind
+from core.model.door_look import DoorLook
+from core.model.things import Door, DoorState, WallKind
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN, lettering
 
 
@@ -46,7 +47,7 @@ def look_of(door: Door) -> DoorLook:
     """Return the sign of a door: its own, or the one that its looks ask for."""
     if door.look is not DoorLook.ITSELF:
         return door.look
-    if door.see_through:
+    if door.is_seen_through:
         return DoorLook.PORTCULLIS
     (ax, ay), (bx, by) = door.a, door.b
     return DoorLook.DOUBLE if (ax - bx) ** 2 + (ay - by) ** 2 >= (1.5 * SQUARE) ** 2 else DoorLook.SINGLE

@@ -10,8 +10,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from core.geometry.units import SQUARE, Point
+from core.model.door_look import DoorLook
 from core.model.scene import Scene, SceneState, things_by_layer
-from core.model.things import Door, DoorLook, DoorState, LayerName, Thing, Wall, WallKind
+from core.model.things import Door, DoorState, LayerName, Thing, Wall, WallKind
 from desktop.map.painting.door_signs import DoorSign, SignInk, look_of
 from desktop.map.painting.door_signs import paint_door as paint_sign
 from desktop.map.painting.map_colours import MapColours, colour
@@ -75,9 +76,7 @@ def ink_of(pieces: Iterable[WallPiece], scene_state: SceneState) -> WallInk:
         thing = piece.thing
         broken = thing.id in scene_state.broken
         if isinstance(thing, Door):
-            ink.doors.append(
-                (thing, scene_state.doors.get(thing.id, thing.state), broken, thing.id in scene_state.found)
-            )
+            ink.doors.append((thing, scene_state.door(thing), broken, thing.id in scene_state.found))
             reach = hypot(thing.b[0] - thing.a[0], thing.b[1] - thing.a[1]) + WIDTH
         else:
             _gather(ink, thing, piece.points, broken)

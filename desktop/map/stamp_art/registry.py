@@ -7,7 +7,7 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 
 from core.geometry.units import SQUARE
-from core.model.things import Cover
+from core.model.cover import Cover
 from desktop.map.stamp_art import building, furniture, household, landscape, outdoors, traces
 from desktop.map.stamp_art.sketch import Sketch
 from desktop.map.stamp_art.synonyms import ALSO

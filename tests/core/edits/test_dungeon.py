@@ -25,10 +25,11 @@ from core.geometry.pieces import beside
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
+from core.model.cover import Cover
 from core.model.floors import floors_of
 from core.model.materials import Material, WallFabric
 from core.model.scene import Scene
-from core.model.things import Cover, Door, Stamp, Surface, Wall, Zone
+from core.model.things import Door, Stamp, Surface, Wall, Zone
 
 SCENE = SceneId("scene-1")
 AREA = Rect(2, 2, 42, 32)

@@ -17,8 +17,9 @@ from core.chance.source import Source
 from core.edits import walls
 from core.edits.joints import Joints
 from core.edits.maps import AddScene
+from core.edits.put_upon import laid_anew
 from core.edits.rooms import Meeting, room_drawn
-from core.edits.rooms_moved import come_off, going_with, telling_of_themselves, walls_left
+from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left
 from core.edits.rooms_opened import floors_kept
 from core.edits.walls import WallEdit
 from core.engine.journal import Journal
@@ -171,11 +172,12 @@ def test_a_room_that_is_put_upon_others_is_floor_and_so_are_they(seed: int) -> N
 
 def dragged(scene: Scene, things: Iterable[Thing], across: int, down: int) -> tuple[list[Thing], Scene]:
     """Return what of a room was dragged, as it is then, and the map after it."""
-    gone = [thing.moved(across * SQUARE, down * SQUARE) for thing in things]
+    state = STATE.numbered_past(*scene.things)
+    gone = laid_anew((thing.moved(across * SQUARE, down * SQUARE) for thing in things), state.next_number)
     left = walls_left(STATE.numbered_past(*scene.things), scene, gone)
     put = floors_kept(STATE.numbered_past(*scene.things), scene, (), (*telling_of_themselves(gone), *left))
     now = with_things(scene, put)
-    return [now.things[ThingId(each.id)] for each in (*gone, *come_off(now, gone))], now
+    return [each for each in now.things.values() if each.laid in {thing.laid for thing in gone}], now
 
 
 @pytest.mark.parametrize("seed", SEEDS)

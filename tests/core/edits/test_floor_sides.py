@@ -5,7 +5,7 @@ import pytest
 from core.edits.floor_sides import AT_SIDE, inner_side, side_within, sides_within, told_without
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE
-from core.model.things import FloorSide
+from core.model.floor_side import FloorSide
 
 LEFT, RIGHT, BOTH, NEITHER = FloorSide.LEFT, FloorSide.RIGHT, FloorSide.BOTH, FloorSide.NEITHER
 EAST = ((0, 0), (4 * SQUARE, 0))

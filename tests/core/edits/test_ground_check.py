@@ -14,10 +14,11 @@ from core.edits.stairs import led_out, new_floor
 from core.edits.tokens import MoveTokens
 from core.geometry.room_shapes import round_in
 from core.geometry.units import SQUARE, Rect
+from core.model.floor_side import FloorSide
 from core.model.floors import faces_of, pieces_of_walls
 from core.model.materials import Material
 from core.model.scene import Scene
-from core.model.things import Door, DoorState, FloorSide, Light, Stamp, Surface, Thing, Wall, Zone
+from core.model.things import Door, DoorState, Light, Stamp, Surface, Thing, Wall, Zone
 from tests.core.edits.test_map_check import ROOM, at, door, drawn, found, kinds, lamp, wall
 from tests.helpers.fights import ENCOUNTER, SCENE, ready
 

@@ -10,8 +10,9 @@ from core.chance.source import Source
 from core.edits.laid_walls import LaidWalls
 from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
+from core.model.floor_side import FloorSide
 from core.model.scene import Scene
-from core.model.things import FloorSide, Thing, Wall
+from core.model.things import Thing, Wall
 
 SIDE = 40
 

@@ -22,7 +22,8 @@ from core.edits.dungeon_layout import (
 from core.edits.dungeon_shapes import walling
 from core.edits.furnishing import BEHIND, CROWD, THEMES, WELL, furnished
 from core.geometry.units import SQUARE, Rect, Square
-from core.model.things import Cover, Stamp
+from core.model.cover import Cover
+from core.model.things import Stamp
 
 SEEDS = range(50)
 AREAS = (Rect(2, 3, 42, 33), Rect(30, 50, 46, 70), Rect(7, 1, 60, 14))

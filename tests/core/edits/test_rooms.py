@@ -15,10 +15,11 @@ from core.geometry.room_shapes import corridor_along, curved, rough, round_in
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
+from core.model.door_look import DoorLook
 from core.model.floors import floors_of
 from core.model.materials import Material
 from core.model.scene import Scene
-from core.model.things import Door, DoorLook, DoorState, Pin, Stamp, Thing, Wall, Zone
+from core.model.things import Door, DoorState, Pin, Stamp, Thing, Wall, Zone
 from tests.helpers.maps import at
 
 

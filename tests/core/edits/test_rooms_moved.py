@@ -18,10 +18,11 @@ from core.edits.walls import WallEdit
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.campaign import Campaign
+from core.model.floor_side import FloorSide
 from core.model.floors import floors_of
 from core.model.materials import Material
 from core.model.scene import Scene
-from core.model.things import Door, FloorSide, Thing, Wall, Zone
+from core.model.things import Door, Thing, Wall, Zone
 from tests.core.edits.test_rooms import box
 from tests.helpers.maps import at
 

@@ -15,9 +15,10 @@ from core.engine.session import Session
 from core.explain.words import Words
 from core.geometry.units import Point
 from core.model.campaign import Campaign
+from core.model.floor_side import FloorSide
 from core.model.passage import Passage
 from core.model.scene import Scene
-from core.model.things import Door, FloorSide, Thing, Wall, WallKind, Zone
+from core.model.things import Door, Thing, Wall, WallKind, Zone
 from tests.helpers.maps import at, large
 
 SCENE = SceneId("scene-1")

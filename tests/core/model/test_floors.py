@@ -3,10 +3,11 @@
 from core.base.ids import SceneId, ThingId
 from core.geometry.units import SQUARE, Point
 from core.model import floors
+from core.model.floor_side import FloorSide
 from core.model.floors import MOST_MAPS, are_known, faces_of, floors_among, floors_of, pieces_of_walls, telling_spot
 from core.model.materials import Material, WallFabric
 from core.model.scene import Reveal, Scene
-from core.model.things import Door, FloorSide, Light, Stamp, Thing, Wall, Zone
+from core.model.things import Door, Light, Stamp, Thing, Wall, Zone
 
 
 def ring(number: int) -> floors.Pieces:

@@ -13,11 +13,12 @@ from core.geometry.pieces import chain_without, chord_on
 from core.geometry.room_shapes import round_in
 from core.geometry.units import SQUARE, Rect
 from core.model.closing_walls import closed_for_players
+from core.model.door_look import DoorLook
 from core.model.floors import public_floors
 from core.model.hidden_doors import with_hidden_doors_closed
 from core.model.materials import Material, WallFabric
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, DoorLook, DoorState, Stamp, Thing, Wall, WallKind
+from core.model.things import Door, DoorState, Stamp, Thing, Wall, WallKind
 from tests.core.model.test_closing_walls import CUT, scene, wall
 from tests.helpers.maps import at
 from tests.helpers.secret_ways import SECRETLY, corridor_between

@@ -14,10 +14,12 @@ from core.geometry.metric import ALTERNATING
 from core.geometry.paths import reach
 from core.geometry.units import SQUARE, Rect
 from core.geometry.walls import WallSet
+from core.model.cover import Cover
+from core.model.door_look import DoorLook
 from core.model.passage import Passage
 from core.model.scene import Scene, SceneState
 from core.model.space import barriers_of, site_of
-from core.model.things import Cover, Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Door, DoorState, LightRegion, Stamp, Thing, Wall, WallKind, Zone
 
 TOP, BOTTOM = (4 * SQUARE, 0), (4 * SQUARE, 5 * SQUARE)
 WHERE = ThingId("thing-1")
@@ -120,7 +122,36 @@ def test_doors_stand_as_play_left_them() -> None:
     assert seen(door, SceneState(doors={WHERE: DoorState.OPEN})) == (True, True, 0, 0)
     assert seen(door, SceneState(broken=(WHERE,))) == (True, True, 0, 0)
     assert seen(door.but(state=DoorState.OPEN), SceneState(doors={WHERE: DoorState.LOCKED})) == (False, False, 9, 9)
-    assert seen(door.but(see_through=True)) == (True, False, 0, 0)
+    assert seen(door.but(see_through="yes")) == (True, False, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("look", "expected"),
+    [
+        (DoorLook.SINGLE, (False, False, 9, 9)),
+        (DoorLook.BARS, (True, False, 0, 0)),
+        (DoorLook.PORTCULLIS, (True, False, 0, 0)),
+        (DoorLook.CURTAIN, (False, True, 0, 0)),
+        (DoorLook.ARCH, (True, True, 0, 0)),
+    ],
+)
+def test_a_shut_door_stops_what_it_stops_by_its_look(look: DoorLook, expected: tuple[bool, bool, int, int]) -> None:
+    door = Door(id=WHERE, a=TOP, b=BOTTOM, look=look)
+    assert seen(door) == expected
+    assert seen(door, SceneState(doors={WHERE: DoorState.LOCKED})) == expected
+    if look is DoorLook.ARCH:
+        assert seen(door.but(secret=True)) == (False, False, 9, 9)
+    else:
+        boards = (False, look is DoorLook.CURTAIN)
+        assert seen(door.but(see_through="no"))[:2] == boards
+        assert seen(door.but(see_through="yes"))[0]
+
+
+def test_a_tick_of_an_older_document_says_that_one_sees_through_a_door() -> None:
+    told = Door(id=WHERE, a=TOP, b=BOTTOM, look=DoorLook.BARS).model_dump()
+    assert Door.model_validate(told | {"see_through": True}).is_seen_through
+    assert Door.model_validate(told | {"see_through": False}).is_seen_through
+    assert not Door.model_validate(told | {"see_through": False, "look": "single"}).is_seen_through
 
 
 def test_stamps_cover_and_block_as_they_say() -> None:

@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QApplication
 from core.base.ids import ThingId
 from core.base.persistent_map import PersistentMap
 from core.geometry.units import SQUARE, Rect
+from core.model.door_look import DoorLook
 from core.model.materials import MapStyle, Material, WallFabric
 from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
-from core.model.things import Door, DoorLook, Surface, Thing, Wall
+from core.model.things import Door, Surface, Thing, Wall
 from desktop.map.items.atlas import Atlas
 from desktop.map.painting.styled.rock_shapes import crags_of
 from desktop.map.painting.styled.wall_shapes import tops_of

@@ -10,10 +10,11 @@ from shapely import box
 
 from core.base.ids import ThingId
 from core.geometry.units import SQUARE, Rect
+from core.model.door_look import DoorLook
 from core.model.materials import MapStyle, Material
 from core.model.plan_reading import plan_of
 from core.model.scene import SceneState
-from core.model.things import Door, DoorLook, DoorState, Surface, Thing, Wall
+from core.model.things import Door, DoorState, Surface, Thing, Wall
 from desktop.map.painting.styled.natural_grounds import NaturalGround, natural_ground
 from desktop.map.painting.styled.unsteady_lines import as_it_grew
 from desktop.map.painting.styled.waters import WANDER

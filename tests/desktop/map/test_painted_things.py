@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QApplication
 
 from core.base.ids import ThingId
 from core.geometry.units import SQUARE
+from core.model.door_look import DoorLook
 from core.model.materials import MapStyle, Material
-from core.model.things import Door, DoorLook, DoorState, Stamp, Thing, Wall, WallKind
+from core.model.things import Door, DoorState, Stamp, Thing, Wall, WallKind
 from tests.desktop.map.test_styles import Pixels, cellar, grey, painted, patch
 from tests.helpers.maps import at
 

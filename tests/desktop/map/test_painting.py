@@ -18,9 +18,10 @@ from core.edits.furnishing import THEMES as PURPOSES
 from core.engine.status import Bearing
 from core.geometry.plane import Plane
 from core.geometry.units import SQUARE
+from core.model.door_look import DoorLook
 from core.model.materials import MapStyle
 from core.model.scene import SceneState
-from core.model.things import Door, DoorLook, DoorState, LayerName, Picture, Wall, WallKind, Zone
+from core.model.things import Door, DoorState, LayerName, Picture, Wall, WallKind, Zone
 from desktop.background.mailbox import Mailbox
 from desktop.map.content import ConditionMark, MapContent, TokenLook
 from desktop.map.items.styled import colours_for
@@ -107,7 +108,7 @@ def test_every_look_of_a_door_has_a_shape_of_its_own(theme: Theme, state: DoorSt
     # a door that says nothing of its looks is drawn by its width, and by whether one sees through it
     itself = shape(drawn(walls(door)))
     assert itself == shape(drawn(walls(door.but(look=DoorLook.DOUBLE))))
-    seen_through = shape(drawn(walls(door.but(see_through=True))))
+    seen_through = shape(drawn(walls(door.but(see_through="yes"))))
     assert seen_through == shape(drawn(walls(door.but(look=DoorLook.PORTCULLIS))))
     turned = shape(drawn(walls(door.but(look=DoorLook.SINGLE, flipped=True))))
     same = turned == shape(drawn(walls(door.but(look=DoorLook.SINGLE))))

@@ -8,8 +8,9 @@ from shapely.geometry.base import BaseGeometry
 from core.base.ids import ThingId
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE
+from core.model.door_look import DoorLook
 from core.model.scene import SceneState
-from core.model.things import Door, DoorLook, DoorState, Stamp, Zone
+from core.model.things import Door, DoorState, Stamp, Zone
 from desktop.player_view import picture as pictures
 from desktop.player_view.fog import EDGE
 from desktop.player_view.open_ground import OpenGround

@@ -32,11 +32,12 @@ from core.model.affliction import Affliction
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Notes
+from core.model.door_look import DoorLook
 from core.model.encounter import Encounter, Stage, Stand
 from core.model.handout import Handout
 from core.model.reminder import Reminder
 from core.model.scene import Reveal, Scene
-from core.model.things import Door, DoorLook, DoorState, Light, Pin, Stamp, Thing, Wall, Zone
+from core.model.things import Door, DoorState, Light, Pin, Stamp, Thing, Wall, Zone
 from core.rules.registry import SYSTEMS as GAMES
 from desktop.evening.report import Telling
 from desktop.faults.report import report

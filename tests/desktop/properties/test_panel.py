@@ -14,9 +14,11 @@ from core.edits.maps import Paint, PutThings
 from core.edits.show import SetDoor
 from core.edits.stairs import new_floor
 from core.geometry.units import SQUARE
+from core.model.cover import Cover
+from core.model.floor_side import FloorSide
 from core.model.materials import Material
 from core.model.scene import CODES, Scene, Terrain
-from core.model.things import Cover, Door, DoorState, FloorSide, Pin, Stamp, Surface, Thing, Wall, WallKind
+from core.model.things import Door, DoorState, Pin, Stamp, Surface, Thing, Wall, WallKind
 from desktop.log.entry_lines import title
 from desktop.properties.editors import EntryCheck, EntryChoice, EntryField, EntryText
 from desktop.properties.panel import PropertiesPanel

@@ -16,8 +16,9 @@ from core.base.ids import ThingId
 from core.edits.maps import PutThings
 from core.geometry.squares import squares_of_box, squares_of_polygon
 from core.geometry.units import SQUARE, Rect, centre_of
+from core.model.cover import Cover
 from core.model.scene import Scene
-from core.model.things import Cover, Light, LightRegion, Pin, Stamp, Thing, Zone
+from core.model.things import Light, LightRegion, Pin, Stamp, Thing, Zone
 from desktop.stamps.panel import StampsPanel
 from desktop.tools.stamp_tool import drop_stamp
 from tests.desktop.tools.conftest import ALT, NONE, SHIFT, Table

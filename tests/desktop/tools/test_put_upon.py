@@ -10,16 +10,20 @@ from PySide6.QtCore import Qt
 from shapely import LineString
 
 from core.base.ids import ThingId
+from core.documents.codec import read_campaign, write_campaign
 from core.edits.maps import ChangeScene, DropThings
 from core.edits.rooms import Meeting, room_drawn
 from core.edits.tokens import RemoveTokens
+from core.engine.journal import Journal
+from core.engine.session import Session
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE, Point
 from core.model.floors import floors_of
 from core.model.things import Door, Stamp, Thing, Wall, Zone
+from desktop.workspace.workspace import Mode
 from tests.core.edits.test_rooms import box
 from tests.desktop.tools.conftest import Table
-from tests.helpers.fights import ENCOUNTER, SCENE
+from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS
 from tests.helpers.maps import at
 
 if TYPE_CHECKING:
@@ -95,6 +99,13 @@ def _bare_place(table: Table, room: Thing) -> tuple[float, float]:
     pytest.skip("others lie all over it")
 
 
+def beside(table: Table, zone: Zone) -> list[Zone]:
+    """Return the other rooms; what lies in one altogether may be a closet of it."""
+    room = table.thing(zone.id).bounds
+    others = (each for each in things(table) if isinstance(each, Zone) and each.id != zone.id)
+    return [each for each in others if room.common(each.bounds) != each.bounds]
+
+
 def shifted(table: Table, random: Random, zone: Zone, *, keys: bool) -> None:
     """Grab a room by its floor, near its middle, and drag it by some squares, or move it so by the arrow keys."""
     now = table.thing(zone.id)
@@ -125,14 +136,28 @@ def test_rooms_that_are_dropped_on_others_and_grabbed_anew_leave_all_of_them_who
     assert not outlines_closed(table, zones)
     for _ in range(6):
         zone = random.choice(zones)
-        room = table.thing(zone.id).bounds
-        # what lies in it altogether may be a closet of it
-        others = [
-            each
-            for each in things(table)
-            if isinstance(each, Zone) and each.id != zone.id and room.common(each.bounds) != each.bounds
-        ]
+        others = beside(table, zone)
         shifted(table, random, zone, keys=keys)
+        assert [each.name for each in others if table.thing(each.id) != each] == []
+        assert not outlines_closed(table, zones), zone.name
+
+
+def reopened(table: Table) -> None:
+    """Write the document as a file has it, and open what was written."""
+    table.workspace.open(Session(Journal(read_campaign(write_campaign(table.session.state))), SYSTEMS))
+    table.workspace.set_mode(Mode.PREPARE)
+
+
+def test_a_room_that_is_dropped_on_another_leaves_it_as_it_is_after_the_document_is_reopened(table: Table) -> None:
+    random = Random(3)
+    zones = rooms_drawn(table, random)
+    for zone in zones:
+        shifted(table, random, zone, keys=False)
+        reopened(table)
+    for zone in zones * 2:
+        others = beside(table, zone)
+        shifted(table, random, zone, keys=False)
+        reopened(table)
         assert [each.name for each in others if table.thing(each.id) != each] == []
         assert not outlines_closed(table, zones), zone.name
 

@@ -8,8 +8,9 @@ from core.edits.flaws import FlawKind
 from core.edits.map_check import flaws_of
 from core.edits.maps import ChangeScene, DropThings
 from core.geometry.units import SQUARE
+from core.model.door_look import DoorLook
 from core.model.floors import faces_of, pieces_of_walls
-from core.model.things import Door, DoorLook, Light, Pin, Stamp, Surface, Wall, WallKind, Zone
+from core.model.things import Door, Light, Pin, Stamp, Surface, Wall, WallKind, Zone
 from desktop.menus.stairs_menu import add_stairs
 from desktop.tools.options_strip import ToolOptions
 from tests.desktop.tools.conftest import Table

@@ -16,9 +16,11 @@ from core.geometry.pieces import nearest_on, pieces_of
 from core.geometry.room_shapes import round_in
 from core.geometry.shapes import polygon_of
 from core.geometry.units import SQUARE, Rect
+from core.model.door_look import DoorLook
+from core.model.floor_side import FloorSide
 from core.model.passage import Passage
 from core.model.scene import SceneState
-from core.model.things import Door, DoorLook, DoorState, FloorSide, Light, Stamp, Surface, Wall, WallKind, Zone
+from core.model.things import Door, DoorState, Light, Stamp, Surface, Wall, WallKind, Zone
 from desktop.map.painting.strokes import arrows_of
 from desktop.player_view.revealed import Revealed
 from desktop.player_view.seen_scene import seen_walls

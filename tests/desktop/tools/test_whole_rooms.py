@@ -7,8 +7,9 @@ from core.base.ids import ThingId
 from core.edits.maps import ChangeScene, DropThings
 from core.geometry.shapes import polygon_of, union_of
 from core.geometry.units import SQUARE
+from core.model.floor_side import FloorSide
 from core.model.floors import floors_of
-from core.model.things import Door, FloorSide, Stamp, Wall, Zone
+from core.model.things import Door, Stamp, Wall, Zone
 from desktop.map.overlays.kinds import Handles
 from desktop.map.painting.zones_and_lights import name_box
 from tests.desktop.tools.conftest import SHIFT, Table

@@ -15,9 +15,10 @@ from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import Campaign
 from core.model.condition import Condition
+from core.model.cover import Cover
 from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.scene import Battering
-from core.model.things import Cover, Door, Stamp, Wall, WallKind
+from core.model.things import Door, Stamp, Wall, WallKind
 from core.rulebook.cite import rule
 from core.rules.kit.anybody import put_condition
 from core.rules.kit.asking import choice, roll, tell_check

@@ -7,7 +7,8 @@ from math import atan2, cos, sin
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QTransform
 
-from core.model.things import DoorLook, DoorState
+from core.model.door_look import DoorLook
+from core.model.things import DoorState
 from desktop.map.painting.door_signs import DoorSign, framed, jamb_of, leaves_of
 from desktop.map.painting.painted.stamp_grain import brush_of
 from desktop.map.painting.strokes import NO_BRUSH, NO_PEN

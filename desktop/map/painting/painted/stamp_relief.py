@@ -32,7 +32,7 @@ GROWN = 5
 """Ways in which a plant of one size has grown, or stones have fallen."""
 UNEVEN = (*CROWNS, "dead-tree", "rubble", "stalagmites", "haystack", "pool")
 """What is never quite the same twice."""
-ALIKE = {"id": ThingId("stamp-0"), "at": (0, 0), "name": "", "rank": 0, "locked": False}
+ALIKE = {"id": ThingId("stamp-0"), "at": (0, 0), "name": "", "rank": 0, "locked": False, "laid": 0, "age": 0}
 """What does not change the looks of a stamp."""
 
 

@@ -10,9 +10,10 @@ from shapely.ops import substring
 
 from core.geometry.shapes import lines_of, union_of
 from core.geometry.units import SQUARE, Point
+from core.model.door_look import DoorLook
 from core.model.floor_plan import Part
 from core.model.materials import WallFabric
-from core.model.things import Door, DoorLook, DoorState
+from core.model.things import Door, DoorState
 from desktop.map.painting.door_signs import look_of
 from desktop.map.painting.styled.rock_shapes import crags_of
 from desktop.map.painting.styled.unsteady_lines import shape_by_hand
@@ -32,7 +33,7 @@ LONGEST = 1.8
 
 def door_state(part: Part, door: Door) -> DoorState:
     """Return how a door stands."""
-    return part.plan.scene_state.doors.get(door.id, door.state)
+    return part.plan.scene_state.door(door)
 
 
 def is_secret(part: Part, door: Door) -> bool:

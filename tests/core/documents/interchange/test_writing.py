@@ -13,10 +13,11 @@ from core.documents.interchange.bringing import measured
 from core.documents.interchange.imported import Choices, OpenPortals
 from core.documents.interchange.uvtt_writing import written
 from core.geometry.units import SQUARE, Point
+from core.model.door_look import DoorLook, Through
 from core.model.materials import MapStyle, Material, WallFabric
 from core.model.passage import Passage
 from core.model.scene import ONE_METRE, Measure, Scene, SceneState
-from core.model.things import Door, DoorLook, DoorState, Light, Stamp, Thing, Wall, WallKind
+from core.model.things import Door, DoorState, Light, Stamp, Thing, Wall, WallKind
 from tests.helpers.images import png
 from tests.helpers.secret_ways import SECRETLY, corridor_between
 from tests.helpers.uvtt import house, laid
@@ -90,7 +91,7 @@ def test_a_corridor_that_nobody_has_found_is_not_written(style: MapStyle) -> Non
 
 def test_own_doors_come_back_as_they_look_and_are_no_windows(tmp_path: Path) -> None:
     arch = Door(id=ThingId("door-2"), a=(0, S), b=(S, S), state=DoorState.OPEN, look=DoorLook.ARCH)
-    grate = Door(id=ThingId("door-3"), a=(S, S), b=(2 * S, S), see_through=True, flipped=True)
+    grate = Door(id=ThingId("door-3"), a=(S, S), b=(2 * S, S), see_through=Through.YES, flipped=True)
     window = Wall(id=ThingId("wall-4"), points=((2 * S, S), (3 * S, S)), made=WallKind.WINDOW)
     data = written(scene(arch, grate, window), SceneState(), None)
     found = laid(tmp_path, data)

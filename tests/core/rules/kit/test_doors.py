@@ -12,6 +12,7 @@ from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.event import Noted
 from core.geometry.units import SQUARE, Point, Rect
+from core.model.door_look import DoorLook
 from core.model.scene import SceneState
 from core.model.things import Door, DoorState
 from core.rules.kit.doors import swing_door, ways_with_doors
@@ -48,6 +49,21 @@ def swing(ctx: Context, door: str) -> DoorState:
     """Swing a door; return how it stands then."""
     swing_door(ctx, ctx.token(ANN), door, is_near, too_far="too-far", locked="locked")
     return scene_state(ctx).doors[door]
+
+
+def test_archways_and_doors_that_are_hidden_are_not_offered() -> None:
+    ctx = at_doors()
+    door = ctx.state.scene(SCENE).things[ThingId("door-40")]
+
+    def offered(**changes: object) -> bool:
+        scene = ctx.state.scene(SCENE)
+        things = scene.things.put(door.id, door.but(**changes))
+        state = replace(ctx.state, scenes=ctx.state.scenes.put(SCENE, scene.but(things=things)))
+        ways = ways_with_doors(state, ctx.token(ANN), is_near, "towers")
+        return any(("door", door.id) in way.options for way in ways)
+
+    assert offered() and offered(look=DoorLook.CURTAIN)
+    assert not offered(hidden=True) and not offered(look=DoorLook.ARCH)
 
 
 def test_doors_are_opened_closed_and_refused() -> None:

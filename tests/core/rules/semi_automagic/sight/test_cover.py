@@ -16,11 +16,12 @@ from core.geometry.footprint import Footprint
 from core.geometry.units import SQUARE, Square, centre_of
 from core.model.campaign import Campaign
 from core.model.condition import Condition
+from core.model.cover import Cover
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
 from core.model.scene import Battering, Scene, SceneState
 from core.model.space import site_of
-from core.model.things import Cover, Door, DoorState, Stamp, Thing, Wall, WallKind
+from core.model.things import Door, DoorState, Stamp, Thing, Wall, WallKind
 from core.rules.semi_automagic.fighter import Situation, fighter_of
 from core.rules.semi_automagic.movement.space import MEASURES, METRIC, body_of
 from core.rules.semi_automagic.names import CROUCHING, PRONE, SEMI_AUTOMAGIC

@@ -14,12 +14,13 @@ from core.geometry.board import Board
 from core.geometry.units import SQUARE, centre_of
 from core.model.campaign import Campaign
 from core.model.condition import Condition
+from core.model.cover import Cover
 from core.model.creature import Creature
 from core.model.encounter import Encounter, Token
 from core.model.gear import Carried, Item
 from core.model.scene import Scene, SceneState
 from core.model.space import site_of
-from core.model.things import Cover, Light, LightRegion, Stamp, Thing, Wall
+from core.model.things import Light, LightRegion, Stamp, Thing, Wall
 from core.rules.semi_automagic.attack.strike import Declared, Strike, why_no_strike
 from core.rules.semi_automagic.clock import SecondsClock, Weather
 from core.rules.semi_automagic.fighter import fighter
