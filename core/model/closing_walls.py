@@ -7,7 +7,7 @@ from core.base.values import remembered
 from core.geometry.pieces import ON_THE_LINE
 from core.geometry.shapes import lines_of, union_of
 from core.model.floors import floors_of, pieces_of_walls, public_floors
-from core.model.hidden_doors import wall_for, with_hidden_doors_closed
+from core.model.hidden_doors import wall_for, with_hidden_doors_closed, with_secret_doors_bent
 from core.model.scene import Scene, SceneState
 from core.model.secret_rooms import BorderCorners
 from core.model.things import Door, Wall
@@ -25,7 +25,7 @@ def closed_for_players(scene: Scene, scene_state: SceneState) -> Scene:
     hidden wall within a room that others close stays hidden, and so does one about a room of its own. A hidden door is
     a part of the wall that it stands in.
     """
-    scene = with_hidden_doors_closed(scene)
+    scene = with_secret_doors_bent(with_hidden_doors_closed(scene), scene_state)
     hidden = tuple(
         thing
         for thing in scene.things.values()

@@ -24,7 +24,7 @@ from core.geometry.units import SQUARE, Point
 from core.model.floor_side import FloorSide
 from core.model.materials import WallFabric
 from core.model.scene import Reveal, Scene, SceneState
-from core.model.things import Door, DoorState, Light, Stamp, Thing, Wall, WallKind, Zone
+from core.model.things import Door, Light, Stamp, Thing, Wall, WallKind, Zone
 
 if TYPE_CHECKING:
     import numpy as np
@@ -311,9 +311,7 @@ def public_floors(scene: Scene, scene_state: SceneState) -> Floors:
     for thing in scene.things.values():
         if thing.layer in scene.hidden_layers:
             continue
-        known = thing.id in scene_state.found or thing.id in scene_state.broken
-        secret = isinstance(thing, Door) and thing.secret and not known
-        if secret and isinstance(thing, Door) and scene_state.door(thing) is not DoorState.OPEN:
+        if isinstance(thing, Door) and scene_state.is_unfound(thing):
             stone.append(thing)
         elif not thing.hidden:
             things.append(thing)

@@ -11,7 +11,7 @@ from core.geometry.shapes import lines_of, union_of
 from core.geometry.units import Point
 from core.model.door_look import DoorLook, Through
 from core.model.materials import WallFabric
-from core.model.scene import Scene
+from core.model.scene import Scene, SceneState
 from core.model.things import Door, DoorState, Wall, WallKind
 
 
@@ -45,6 +45,19 @@ def with_hidden_doors_closed(scene: Scene) -> Scene:
             stands = (wall,) if wall.made is WallKind.LOW else _as_secret(door, walls)
             things = things.without((door.id,)).having((each.id, each) for each in stands)
     return scene.but(things=things)
+
+
+@remembered(most=16)
+def with_secret_doors_bent(scene: Scene, scene_state: SceneState) -> Scene:
+    """Return a scene in which secret doors that nobody has found follow the curve of the wall that they stand in."""
+    doors = [each for each in scene.things.values() if isinstance(each, Door) and scene_state.is_unfound(each)]
+    walls = [each for each in scene.things.values() if isinstance(each, Wall) and not each.hidden] if doors else []
+    things = scene.things
+    for door in doors:
+        parts = () if door.hidden else _as_secret(door, walls)
+        if len(parts) > 1:
+            things = things.without((door.id,)).having((each.id, each) for each in parts)
+    return scene if things is scene.things else scene.but(things=things)
 
 
 def _as_secret(door: Door, walls: Iterable[Wall]) -> tuple[Door, ...]:

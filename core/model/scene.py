@@ -232,6 +232,11 @@ class SceneState:
         """Return how a door stands; what has no leaf is always open."""
         return self.doors.get(door.id, door.state) if door.has_leaf else DoorState.OPEN
 
+    def is_unfound(self, door: Door) -> bool:
+        """Return whether the players take a door for a wall: it is secret, unfound, whole, and does not stand open."""
+        known = door.id in self.found or door.id in self.broken
+        return door.secret and not known and self.door(door) is not DoorState.OPEN
+
     def pile(self, identity: str) -> Pile | None:
         """Return a pile by its id; None if it does not lie there."""
         return next((pile for pile in self.piles if pile.id == identity), None)

@@ -124,7 +124,7 @@ def _stands_in(thing: Thing, secret: "BaseGeometry") -> bool:
 
 
 def _looks_like_wall(thing: Thing, scene_state: SceneState) -> bool:
-    return isinstance(thing, Door) and is_secret(thing, scene_state)
+    return isinstance(thing, Door) and scene_state.is_unfound(thing)
 
 
 def _size(scene: Scene, area: Revealed) -> tuple[int, int]:
@@ -287,12 +287,6 @@ STRAIGHT = 1.5
 """Units by which a corner may stand out of a line and be no corner: points on a slanted wall are rounded."""
 
 
-def is_secret(door: Door, scene_state: SceneState) -> bool:
-    """Return whether the players take a door for a wall: it is secret, unfound, whole, and does not stand open."""
-    known = door.id in scene_state.found or door.id in scene_state.broken
-    return door.secret and not known and scene_state.door(door) is not DoorState.OPEN
-
-
 def seen_walls(
     things: Iterable[Thing], scene_state: SceneState, area: Revealed
 ) -> tuple[dict[str, Wall], tuple[str, ...]]:
@@ -389,7 +383,7 @@ def doors_of(
     """
     doors: dict[str, Door] = {}
     for identity, thing in things.items():
-        if not isinstance(thing, Door) or is_secret(thing, scene_state):
+        if not isinstance(thing, Door) or scene_state.is_unfound(thing):
             continue
         if shows_door(area, thing):
             stands = scene_state.door(thing)

@@ -50,7 +50,7 @@ def written(scene: Scene, scene_state: SceneState, image: bytes | None) -> bytes
         (*thing.outline, thing.outline[0]) for thing in things if isinstance(thing, Stamp) and thing.blocks_sight
     ]
     lines = [wall.points for wall in walls if not _is_object(wall)]
-    doors = [door for door in things if isinstance(door, Door) and not _is_secret(door, scene_state)]
+    doors = [door for door in things if isinstance(door, Door) and not scene_state.is_unfound(door)]
     document = {
         "format": UVTT_VERSION,
         "software": "Sandtable",
@@ -88,13 +88,8 @@ def _is_object(wall: Wall) -> bool:
     return wall.points[0] == wall.points[-1] and max(box.width, box.height) <= LARGEST_OBJECT
 
 
-def _is_secret(door: Door, scene_state: SceneState) -> bool:
-    closed = scene_state.door(door) is not DoorState.OPEN
-    return door.secret and closed and door.id not in scene_state.found
-
-
 def _looks_like_wall(thing: Thing, scene_state: SceneState) -> bool:
-    return isinstance(thing, Door) and _is_secret(thing, scene_state)
+    return isinstance(thing, Door) and scene_state.is_unfound(thing)
 
 
 def _filled(walls: list[Wall], door: Door) -> list[Wall]:
@@ -146,7 +141,7 @@ def _portals(thing: Thing, scene_state: SceneState) -> list[dict[str, Any]]:
     match thing:
         case Wall() if thing.made is not WallKind.WALL and _is_window(thing):
             return [_portal(a, b, closed=False) for a, b in pairwise(thing.points)]
-        case Door() if not _is_secret(thing, scene_state):
+        case Door() if not scene_state.is_unfound(thing):
             closed = scene_state.door(thing) is not DoorState.OPEN
             return [_portal(thing.a, thing.b, closed=closed)]
     return []

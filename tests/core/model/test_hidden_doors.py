@@ -113,7 +113,8 @@ def test_with_the_hidden_wall_that_it_stands_in_it_closes_a_room_that_players_kn
 @pytest.mark.parametrize("spot", [0, 7, 11, 30, 45])
 @pytest.mark.parametrize("width", [SQUARE, 2 * SQUARE])
 @pytest.mark.parametrize("turned", [False, True])
-def test_in_a_round_wall_it_follows_the_curve(across: int, spot: int, width: int, turned: bool) -> None:
+@pytest.mark.parametrize("how", ["hidden", "secret"])
+def test_in_a_round_wall_it_follows_the_curve(across: int, spot: int, width: int, turned: bool, how: str) -> None:
     corners = round_in(Rect(SQUARE, SQUARE, (1 + across) * SQUARE, (1 + across) * SQUARE))
     ring = (*corners, corners[0])
     middle = 1 + across / 2
@@ -122,6 +123,7 @@ def test_in_a_round_wall_it_follows_the_curve(across: int, spot: int, width: int
     assert cut is not None
     (left,), (a, b) = chain_without(ring, cut[1]), cut[0]
     door = DOOR.but(a=b, b=a) if turned else DOOR.but(a=a, b=b)
+    door = door.but(hidden=how == "hidden", secret=how == "secret")
     table = TABLE.but(at=at(middle, middle))
     places = [
         scene().but(things={each.id: each for each in things})

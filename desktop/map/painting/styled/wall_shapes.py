@@ -38,9 +38,7 @@ def door_state(part: Part, door: Door) -> DoorState:
 
 def is_secret(part: Part, door: Door) -> bool:
     """Return whether a door is wall to whoever does not know of it."""
-    scene_state = part.plan.scene_state
-    known = door.id in scene_state.found or door.id in scene_state.broken
-    return door.secret and not known and door_state(part, door) is not DoorState.OPEN
+    return part.plan.scene_state.is_unfound(door)
 
 
 class Tops:
