@@ -477,3 +477,21 @@ def test_ground_a_square_higher_or_lower_is_seen_from_afar(qapp: QApplication) -
         face = patch(stepped - flat, 6.5, 7.1 if height > 0 else 5.1, 0.16, 27).mean()
         ground = patch(stepped - flat, 6.5, 6, 0.8, 27).mean()
         assert face < -103 and ground * height > 15
+
+
+def _ground(material: Material, level: int) -> tuple[float, float, float]:
+    """Return of a material in grey how light it is, how rough, and how much more it changes downwards than across."""
+    pixels = tile(material, level).astype(float) @ np.array((0.299, 0.587, 0.114))
+    down, across = (float(np.abs(np.diff(pixels, axis=axis)).mean()) for axis in (0, 1))
+    return float(pixels.mean()), down + across, down / across
+
+
+@pytest.mark.parametrize("level", [32, 64])
+def test_water_sand_earth_and_grass_are_told_apart_without_their_colours(level: int) -> None:
+    shallow, sand, earth, grass = (
+        _ground(each, level) for each in (Material.SHALLOW, Material.SAND, Material.EARTH, Material.GRASS)
+    )
+    # waves and ripples lie across, dry earth and meadows have no such lines
+    assert min(shallow[2], sand[2]) > 1.4 and max(earth[2], grass[2]) < 1.1
+    assert sand[0] > shallow[0] + 25 and earth[0] > grass[0] + 25
+    assert earth[1] > 1.2 * shallow[1]

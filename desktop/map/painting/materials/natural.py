@@ -25,7 +25,29 @@ def _water(n: int, rng: np.random.Generator, dark: str, body: str, light: str, n
     web = np.square(1 - smooth(second - first, 0.0, 0.30)) * np.float32(0.55)
     web = web + np.square(1 - smooth(b - a, 0.0, 0.30)) * np.float32(0.35)
     web = box_blur(web, max(1, n // 300), wrap=True) * (0.65 + 0.35 * fractal(n, 6, 2, rng))
-    return ramp(0.40 + 0.22 * swell + net * web, dark, body, light)
+    return lit(ramp(0.40 + 0.22 * swell + net * web, dark, body, light), _wavelets(n, rng))
+
+
+def _wavelets(n: int, rng: np.random.Generator) -> Field:
+    """Return the light of short waves, each a bright crest above a dark one: they tell water where no colour does."""
+    px, py = np.meshgrid(np.arange(n, dtype=np.float32), np.arange(n, dtype=np.float32))
+    light, cell = np.zeros((n, n), np.float32), n / (2 * SQUARES)
+    for row in range(2 * SQUARES):
+        for column in range(2 * SQUARES):
+            if rng.random() < 0.62:
+                continue
+            x, y = (column + rng.uniform(0.2, 0.8)) * cell, (row + rng.uniform(0.2, 0.8)) * cell
+            half = cell * rng.uniform(0.38, 0.62)
+            left, top = int(x - cell), int(y - cell)
+            size = int(2 * cell)
+            rows, columns = np.ix_(np.arange(top, top + size) % n, np.arange(left, left + size) % n)
+            along = (px[:size, :size] - (x - left)) / half
+            sag = np.float32(0.05 * cell) * np.sin(np.clip(along, -1, 1) * np.float32(np.pi))
+            across = (py[:size, :size] - (y - top) + sag) / np.float32(0.04 * cell)
+            strength = np.clip(1 - np.square(along), 0, 1)
+            wave = np.exp(-np.square(across)) - 0.8 * np.exp(-np.square(across - 2))
+            light[rows, columns] += (0.30 * strength * wave).astype(np.float32)
+    return light
 
 
 def shallow(n: int, rng: np.random.Generator) -> Field:
@@ -43,7 +65,14 @@ def earth(n: int, rng: np.random.Generator) -> Field:
     coarse, fine = fractal(n, 5, 5, rng, 0.55), fractal(n, 48, 3, rng, 0.7)
     colour = ramp(0.5 + 0.35 * coarse + 0.10 * fine, "#917958", "#a68c69", "#baa27d")
     ground = lit(colour, 0.30 * slope(0.5 * coarse + 0.25 * fine))
-    return strewn(ground, rng, 26, 0.14, "#c0b094", "#8f7d62")
+    ground = strewn(ground, rng, 26, 0.14, "#c0b094", "#8f7d62")
+    # dry ground is cracked here and there
+    px, py = np.meshgrid(np.arange(n, dtype=np.float32), np.arange(n, dtype=np.float32))
+    far = np.float32(n / 40)
+    first, second, _ = cells_of(n, 13, rng, 0.95, 0.3)
+    gap = sampled(second - first, px + far * fractal(n, 16, 3, rng), py + far * fractal(n, 16, 3, rng))
+    crack = np.exp(-np.square(gap / np.float32(0.035))) * smooth(fractal(n, 5, 3, rng), -0.35, 0.15)
+    return lit(ground, -0.34 * crack)
 
 
 def gravel(n: int, rng: np.random.Generator) -> Field:
@@ -75,7 +104,7 @@ def mud(n: int, rng: np.random.Generator) -> Field:
 def grass(n: int, rng: np.random.Generator) -> Field:
     """Meadow: soft patches of light and shade, blades as short strokes laid over them, and a few flowers."""
     coarse, fine = fractal(n, 5, 4, rng, 0.55), fractal(n, 40, 3, rng, 0.7)
-    ground = ramp(0.5 + 0.42 * coarse + 0.12 * fine, "#647a41", "#73894a", "#839756")
+    ground = ramp(0.5 + 0.42 * coarse + 0.12 * fine, "#566b38", "#657b41", "#768a4d")
     ground = lit(ground, 0.16 * slope(0.6 * fine))
     count = 5200
     places, lean = rng.random((count, 2)) * n, rng.normal(0, 0.35, count)
@@ -96,7 +125,7 @@ def sand(n: int, rng: np.random.Generator) -> Field:
     coarse, fine = fractal(n, 4, 4, rng), value(n, 256, 256, rng)
     y = np.arange(n, dtype=np.float32)[:, None] / np.float32(n)
     ripple = np.sin(2 * np.pi * (y * 40 + 1.7 * fractal(n, 4, 3, rng))).astype(np.float32)
-    height = 0.14 * ripple * smooth(fractal(n, 4, 2, rng), -0.2, 0.6) + 0.4 * coarse
+    height = 0.34 * ripple * smooth(fractal(n, 4, 2, rng), -0.6, 0.3) + 0.4 * coarse
     colour = ramp(0.5 + 0.35 * coarse, "#c4ad80", "#d0ba8e", "#dcc9a1")
     return lit(colour, 0.22 * slope(height) + 0.035 * fine)
 
