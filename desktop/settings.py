@@ -22,6 +22,9 @@ RECENT = 12
 Answering = Literal["ask", "suggest", "unseen", "take"]
 
 
+LegendCorner = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """All settings; what is missing has its default, and what another version wrote is passed over."""
 
@@ -55,6 +58,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the players read on their screen how the checks of their own came out."""
     players_soft_edge: bool = False
     """Whether the cover of the players' map fades at its edge."""
+    legend_corner: LegendCorner = "bottom-left"
+    """The corner of the map, the players' too, in which its legend lies."""
+    legend_folded: bool = False
+    """Whether the legend on the game master's map is folded to its grip."""
     answering: dict[str, Answering] = msgspec.field(default_factory=dict)
     """Per kind of request: whether to ask, to suggest and wait, or to take the suggestion."""
     table_dice: bool = False

@@ -13,12 +13,15 @@ from desktop.player_view.fog import fog
 from desktop.player_view.large_print import LargePrint
 from desktop.player_view.strip import PictureStrip
 from desktop.player_view.whole_doors import with_whole_doors
+from desktop.settings import LegendCorner
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import StripPlace
 
 FORMAT = QImage.Format.Format_RGB32
 LEGEND, EDGE = 2.0, 16
 """Pixels to the measure of the legend, and between it and the edges, on a screen of 1,080 lines."""
+LEGEND_HIGH = 0.55
+"""Share of the height of the map that its legend takes at most: where it has more lines it has columns."""
 FROM_AFAR = 2.4
 """How much larger than at the game master's desk words beside tokens are, on a screen of 1,080 lines."""
 
@@ -32,6 +35,7 @@ class TablePicture(QObject):
         self.pictures = pictures
         self.soft = False
         self.strip: StripPlace = "below"
+        self.corner: LegendCorner = "bottom-left"
         self._legend = LegendImage()
         self._map = MapScene(self)
         self._sync = MapSync(self._map, colours, pictures, public=True, parent=self)
@@ -98,10 +102,13 @@ class TablePicture(QObject):
             labels.paint_layer(painter, seen)
             painter.restore()
         edge = round(EDGE * larger)
-        space = QSizeF(max(1, room.width() - 2 * edge), max(1, room.height() - 2 * edge))
+        space = QSizeF(max(1, room.width() - 2 * edge), max(1, room.height() * LEGEND_HIGH))
         legend = self._legend.of(content.map.scene, self.colours, round(LEGEND * larger, 2), space, content.map.known)
         if legend is not None:
-            painter.drawImage(room.bottomLeft() + QPoint(edge, -legend.height() - edge), legend)
+            within = room.adjusted(edge, edge, -edge, -edge)
+            left = within.left() if self.corner.endswith("left") else within.right() + 1 - legend.width()
+            top = within.top() if self.corner.startswith("top") else within.bottom() + 1 - legend.height()
+            painter.drawImage(QPoint(left, top), legend)
 
 
 def canvas_of(size: QSize, camera: PlayerCamera) -> QSize:

@@ -432,7 +432,7 @@ class PlayersWindowControl(QObject):
             state.image, state.frame, state.bounds = shown_alone(QImage(), size, 0), None, None
             return
         first, before = state.bounds is None, state.room
-        self._picture.soft, self._picture.strip = state.soft, state.strip
+        self._picture.soft, self._picture.strip, self._picture.corner = state.soft, state.strip, state.legend_corner
         state.bounds, state.clear = content.open.known.bounds, hole(content.open.clear, 0)
         state.room = self._picture.room(content, state.camera, size)
         around = state.bounds or self._whole_map()

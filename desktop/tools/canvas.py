@@ -70,7 +70,7 @@ class MapCanvas(QWidget):
         self._roofs()
         self.veil = Veil(workspace, self.map, self)
         self.view = MapView(self.map, colours, self)
-        self.legend = LegendCard(colours, self.view)
+        self.legend = LegendCard(colours, workspace.settings, self.view)
         self.access = MapAccess(workspace, self.view, self)
         self.toolbox = Toolbox(self.access, all_tools(), self)
         self.clipboard = MapClipboard(self.access)

@@ -13,7 +13,7 @@ from core.base.ids import SceneId
 from core.geometry.units import Rect, Square
 from desktop.map.overlays.kinds import Circle
 from desktop.map.painting.labels import Result
-from desktop.settings import SettingsFile
+from desktop.settings import LegendCorner, SettingsFile
 from desktop.workspace.player_camera import PlayerCamera
 
 Foes = Literal["off", "word", "badge"]
@@ -119,6 +119,11 @@ class PlayerScreen(QObject):
     def strip(self) -> StripPlace:
         """Where the strip lies that names who acts."""
         return self._settings.value.players_strip
+
+    @property
+    def legend_corner(self) -> LegendCorner:
+        """Where the legend of the map lies."""
+        return self._settings.value.legend_corner
 
     @property
     def checks(self) -> bool:

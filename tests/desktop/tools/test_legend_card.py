@@ -1,10 +1,14 @@
 """The legend on the game master's map: it keeps to its corner, lets the mouse through, and follows what is drawn."""
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from core.base.ids import ThingId
 from core.edits.maps import ChangeScene
 from core.model.materials import Material
+from desktop.settings import SettingsFile
 from tests.desktop.map.test_legend import MUD
 from tests.desktop.tools.conftest import Table
 from tests.helpers.fights import SCENE
@@ -47,3 +51,53 @@ def test_the_legend_lies_over_the_map_where_the_scene_asks_for_it(table: Table) 
     assert card.height() < table.view.height() < long.height() and card.width() > long.width()
     table.workspace.submit(ChangeScene(SCENE, {"legend": False}))
     assert not card.isVisible()
+
+
+def test_the_legend_is_folded_and_taken_to_another_corner_and_stays_so(table: Table) -> None:
+    card = table.canvas.legend
+    table.put(MUD)
+    table.workspace.submit(ChangeScene(SCENE, {"legend": True}))
+    grip, view = card.grip, table.view
+    assert grip.isVisible() and card.geometry().contains(grip.geometry())
+    QTest.mouseClick(grip, Qt.MouseButton.LeftButton)
+    assert not card.isVisible() and grip.isVisible() and grip.geometry().bottom() > view.height() - 20
+    QTest.mouseClick(grip, Qt.MouseButton.LeftButton)
+    assert card.isVisible()
+    # to the upper right corner
+    QTest.mousePress(grip, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    for share in (0.3, 0.7, 1.0):
+        there = QPoint(round(10 + (view.width() - 40) * share), round(view.height() * (1 - share) + 30))
+        QTest.mouseMove(grip, grip.mapFrom(view, there))
+        _moved(grip, grip.mapFrom(view, there))
+    QTest.mouseRelease(grip, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    assert card.isVisible(), "a drag is no click"
+    assert card.geometry().top() < 20 and card.geometry().right() > view.width() - 20
+    assert card.geometry().contains(grip.geometry())
+    kept = SettingsFile(table.workspace.settings.path).value
+    assert kept.legend_corner == "top-right" and not kept.legend_folded
+
+
+def _moved(grip: QWidget, where: QPoint) -> None:
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(where),
+        QPointF(grip.mapToGlobal(where)),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(grip, event)
+
+
+def test_a_long_legend_leaves_most_of_the_height_to_the_map(table: Table) -> None:
+    table.canvas.resize(1400, 800)
+    kinds = list(Material)
+    table.put(
+        *(
+            MUD.but(id=ThingId(f"surface-{number}"), material=each, points=tuple((x + 3, y) for x, y in MUD.points))
+            for number, each in enumerate(kinds, 50)
+        )
+    )
+    table.workspace.submit(ChangeScene(SCENE, {"legend": True}))
+    QApplication.processEvents()
+    assert table.canvas.legend.height() <= 0.56 * table.view.height()
