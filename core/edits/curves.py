@@ -54,7 +54,7 @@ def knot_added(scene: Scene, joints: Joints, wall: Wall, at: Point) -> tuple[Wal
     return _drawn_anew(title, joints, wall, (*knots[:number], place, *knots[number:])), number
 
 
-def middles(wall: Wall) -> tuple[Point, ...]:
+def between_knots(wall: Wall) -> tuple[Point, ...]:
     """Return the places half way along a curved wall between its knots."""
     ends = (*wall.knots, len(wall.points) - 1) if wall.points[0] == wall.points[-1] else wall.knots
     return tuple(wall.points[(a + b) // 2] for a, b in pairwise(ends) if b - a > 1)

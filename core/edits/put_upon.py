@@ -28,7 +28,7 @@ def laid_anew(things: Iterable[Thing], number: int) -> tuple[Thing, ...]:
     return tuple(thing.but(laid=number + order.index(thing.laid)) for thing in moved)
 
 
-def taken_up(scene: Scene, given: tuple[Thing, ...], found: Mapping[str, Thing]) -> dict[str, Thing]:
+def going_along(scene: Scene, given: tuple[Thing, ...], found: Mapping[str, Thing]) -> dict[str, Thing]:
     """Return what goes along with `given` things of those `found` where they lie, and of what was laid with them.
 
     What the map had beneath them stays, as does a room that was put upon them, but for one that lies in them whole.

@@ -8,7 +8,7 @@ from core.base.registry import Registry
 from core.edits.extent import ShiftGround
 from core.edits.joints import Joints, is_opening
 from core.edits.maps import PutThings
-from core.edits.put_upon import laid_anew, leaves_all_whole, taken_up
+from core.edits.put_upon import going_along, laid_anew, leaves_all_whole
 from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left, walls_of_its_own
 from core.edits.rooms_opened import floors_kept
 from core.edits.several import Several
@@ -313,7 +313,7 @@ def with_riders(access: MapAccess, things: tuple[Thing, ...], *, alone: bool = F
     for thing in going_with(scene, (*things, *closing), alone=alone):
         if not isinstance(thing, Wall | Door) or chain_without(thing.corners, shared):
             found.setdefault(thing.id, thing)
-    going = found if alone else taken_up(access.content.scene, things, found)
+    going = found if alone else going_along(access.content.scene, things, found)
     return tuple(going.values())
 
 

@@ -70,7 +70,7 @@ def marks(access: MapAccess, wall: Wall, hot: int | None = None, *, adds: bool =
 
 def _middles(access: MapAccess, wall: Wall) -> tuple[tuple[Point, int], ...]:
     if wall.bent_through:
-        return tuple((at, piece_at(wall, at)) for at in curves.middles(wall))
+        return tuple((at, piece_at(wall, at)) for at in curves.between_knots(wall))
     return tuple(
         (((a[0] + b[0]) // 2, (a[1] + b[1]) // 2), number)
         for number, (a, b) in enumerate(zip(wall.points, wall.points[1:], strict=False))

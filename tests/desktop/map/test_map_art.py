@@ -1,11 +1,15 @@
 """What makes maps look drawn: banks that wander, woods, paving and kerbs, old paper, slopes, a glow that walls stop."""
 
+from collections.abc import Callable
+from functools import partial
+
 import numpy as np
 import pytest
 import shapely
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
+from shapely.geometry.base import BaseGeometry
 
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
@@ -22,6 +26,7 @@ from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.painted.drawing import paint_sheet
 from desktop.map.painting.painted.foliage import crowns_of
 from desktop.map.painting.painted.sheet import Sheet, pixels_of
+from desktop.map.painting.styled.broken_edges import broken_edge
 from desktop.map.painting.styled.kerbs import kerbs_of
 from desktop.map.painting.styled.unsteady_lines import FURTHEST, as_it_grew
 from desktop.map.whole.whole_map import paint_map
@@ -45,8 +50,23 @@ def test_a_river_winds_and_its_banks_are_not_parallel() -> None:
         drawn.intersection(shapely.box(0, y * SQUARE, 40 * SQUARE, y * SQUARE + 8)).bounds[::2] for y in range(1, 39)
     ]
     left, right = (np.array(side) / SQUARE for side in zip(*rows, strict=True))
-    assert np.ptp(left) > 0.5 and np.ptp(right) > 0.5 and np.ptp(right - left) > 0.5
-    assert np.abs(left - 14).max() < FURTHEST + 0.1 and np.abs(right - 19).max() < FURTHEST + 0.1
+    assert min(np.ptp(left), np.ptp(right), np.ptp(right - left)) > 0.3
+    assert np.abs(left - 14).max() < FURTHEST + 0.02 and np.abs(right - 19).max() < FURTHEST + 0.02
+    assert abs(np.mean(left - 14)) < 0.12 and abs(np.mean(right - 19)) < 0.12
+
+
+@pytest.mark.parametrize("edge", [partial(as_it_grew, amount=0.2), broken_edge])
+@pytest.mark.parametrize("column", range(1, 30, 4))
+@pytest.mark.parametrize("side", [2, 3, 6])
+def test_a_patch_ends_a_quarter_of_a_square_beside_its_squares_at_most(
+    edge: Callable[..., BaseGeometry], column: int, side: int
+) -> None:
+    laid = shapely.box(column * SQUARE, 9 * SQUARE, (column + side) * SQUARE, (9 + side) * SQUARE)
+    grown = edge(laid, page=PAGE)
+    assert laid.buffer(0.3 * SQUARE, join_style="mitre").contains(grown)
+    # corners are round
+    assert grown.buffer(0.3 * SQUARE).contains(laid.buffer(-0.7 * SQUARE).buffer(0.68 * SQUARE))
+    assert 0.78 < grown.area / laid.area < 1.15
 
 
 @pytest.mark.parametrize("column", range(2, 36, 3))

@@ -32,7 +32,7 @@ def test_measures_colours_and_long_texts_are_told_apart() -> None:
 
 def test_what_different_things_share_is_what_all_of_them_have() -> None:
     names = [spec.name for spec in shared_specs((Wall, Zone, Stamp))]
-    assert names == ["name", "rank", "locked", "hidden"]
+    assert names == ["name", "rank", "locked", "hidden", "laid", "age"]
     assert shared_specs(()) == ()
 
 

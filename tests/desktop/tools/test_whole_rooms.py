@@ -197,10 +197,10 @@ def test_a_room_that_goes_on_takes_along_what_went_with_it_and_nothing_that_it_h
     assert {each: table.thing(each) for each in before} == before
     # what has come into it since goes along, and so it does once it was turned back
     table.session.undo()
-    table.put(Stamp(id=ThingId("stamp-92"), art="crate", at=at(5.5, 5.5)))
+    table.put(Stamp(id=ThingId("stamp-992"), art="crate", at=at(5.5, 5.5)))
     table.workspace.select(("zone-72",))
     table.key(Qt.Key.Key_Down)
-    assert table.thing("stamp-92").corners == (at(5.5, 6.5),) and table.thing("wall-70").corners[3] == at(4, 5)
+    assert table.thing("stamp-992").corners == (at(5.5, 6.5),) and table.thing("wall-70").corners[3] == at(4, 5)
     assert {each: table.thing(each) for each in before} == before
 
 

@@ -12,7 +12,7 @@ from core.geometry.units import SQUARE
 from desktop.map.painting.styled.paths import Points
 from desktop.map.painting.styled.unsteady_lines import wobbled
 
-BREAKS = ((0.68, 0.30, 4), (0.29, 0.09, 5))
+BREAKS = ((0.68, 0.19, 4), (0.29, 0.06, 5))
 """Squares between places at which an edge may break, and by which it breaks off, and a seed: at large, at small."""
 
 

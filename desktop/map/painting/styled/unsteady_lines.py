@@ -21,10 +21,10 @@ COURSE, TURNS, BROAD = 0.4, 3, (0.8, 1.4)
 """Squares by which rivers, roads and shores wander at most at large, how often in `_SPAN` squares, and half the breadth
 from which they do so at all and in full: a single square of mud stays where it is.
 
-The picture alone wanders. For the rules water is where it was laid: the eye finds its bank half a square beside that at
-most (`FURTHEST`), so that whoever stands in a square that looks wet stands in the water.
+The picture alone wanders. For the rules water is where it was laid: the eye finds its bank a quarter of a square beside
+that at most (`FURTHEST`), so that whoever stands in a square that looks wet stands in the water.
 """
-FURTHEST = 0.5
+FURTHEST = 0.25
 SPIKE = 0.17
 """Half the breadth of what sticks out of an outline and is taken off, in squares."""
 
@@ -86,10 +86,10 @@ def shape_by_hand(shape: BaseGeometry, amount: float = 0.03, seed: int = 1, step
 
 
 def _within(before: Points, after: Points) -> Points:
-    """Return points no further from where they were than an edge may wander."""
+    """Return points no further from where they were than an edge may wander; what is near to that bends less."""
     shift = after - before
     far = np.hypot(shift[:, 0], shift[:, 1])[:, None] / (FURTHEST * SQUARE)
-    there: Points = before + shift / np.maximum(far, 1)
+    there: Points = before + shift / np.sqrt(1 + np.square(far))
     return there
 
 
