@@ -109,7 +109,10 @@ class _Floor:
 
         random = Random(f"things {as_chance_reads(wish)}")
         river = river_through(layout, wish, edges) if wish.river else River()
-        flooded = tuple(number for number in _flooded(layout, wish) if number not in river.rooms)
+        flooded = _flooded(layout, wish)
+        half = len(layout.rooms) // 2 if wish.mirrored else len(layout.rooms)
+        wetted = {number % half for number in river.rooms}
+        flooded = tuple(number for number in flooded if number % half not in wetted)
         pools = tuple(_pool_in(layout.rooms[number]) for number in flooded)
         purposes = _watered(_purposes(len(layout.rooms), len(names.rooms), random), flooded, layout)
         wet = tuple(square for _, squares in pools for square in squares)
@@ -225,10 +228,13 @@ def _grounds(layout: Layout, fresh: Iterator[int]) -> Iterator[Surface]:
 
 
 def _flooded(layout: Layout, wish: Wish) -> tuple[int, ...]:
-    """Return the numbers of the rooms that have pools: the largest ones."""
+    """Return the numbers of the rooms that have pools: the largest ones, and those that mirror them."""
     rooms = layout.rooms
     order = sorted(range(len(rooms)), key=lambda n: (rooms[n].left - rooms[n].right) * (rooms[n].bottom - rooms[n].top))
     large = [n for n in order if min(rooms[n].right - rooms[n].left, rooms[n].bottom - rooms[n].top) > SMALLEST]
+    if wish.mirrored:
+        half = len(rooms) // 2
+        return tuple(n for one in [n for n in large if n < half][: ceil(wish.pools / 2)] for n in (one, one + half))
     return tuple(large[: wish.pools])
 
 

@@ -1,6 +1,6 @@
 """The stamp tool: places the program's stamps, each with the cover and the hindrance that it comes with."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, Qt
 
 from core.base.phrase import say, verbatim
 from core.edits.stamps import own_stamps
@@ -8,7 +8,7 @@ from core.edits.subjects import art_sign
 from core.geometry.snap import snapped_box
 from core.geometry.units import Point
 from core.model.own_stamp import OwnStamp
-from core.model.things import LayerName, Stamp
+from core.model.things import LayerName, Stamp, Thing
 from desktop.map.overlays.kinds import Area, Ghost, Ink, Overlays
 from desktop.map.own_stamps import ART as OWN_ART
 from desktop.map.stamp_art.registry import ART, Rises
@@ -134,7 +134,13 @@ class StampTool(DrawingTool):
                 self._turned(following)
                 continue
             pointer = following
-        place(access, self.stamp(pointer))
+        stamp = self.stamp(pointer)
+        there = () if access.content is None else access.content.scene.things.values()
+        if any(_is_same(stamp, each) for each in there):
+            # the second click of a double one, which nobody can mean
+            access.status.emit(QCoreApplication.translate("tools", "There is such a one already, just so"))
+            return
+        place(access, stamp)
 
     def hover(self, access: MapAccess, pointer: Pointer) -> Overlays:
         """Show the stamp as a click would place it."""
@@ -171,6 +177,12 @@ class StampTool(DrawingTool):
             self.degrees = (self.degrees + 15 * steps) % 360
             return True
         return False
+
+
+def _is_same(stamp: Stamp, other: Thing) -> bool:
+    """Return whether a thing is a stamp that lies just as another would, and looks so."""
+    looks = ("art", "at", "width", "height", "degrees", "picture")
+    return isinstance(other, Stamp) and all(getattr(stamp, name) == getattr(other, name) for name in looks)
 
 
 def place(access: MapAccess, *stamps: Stamp) -> bool:

@@ -13,6 +13,7 @@ SOOT = QColor(18, 14, 11, 190)
 DAMP = QColor(52, 74, 88, 120)
 MOSS, MOSS_PALE = QColor(70, 98, 42, 200), QColor(112, 138, 66, 190)
 LITTER = (QColor(146, 84, 34, 235), QColor(176, 118, 42, 235), QColor(112, 58, 28, 235))
+STREAKS = 13
 CHALK, COBWEB = QColor(238, 234, 222, 225), QColor(226, 224, 218, 190)
 GAP = QColor(14, 11, 9, 215)
 PRINT = QColor(40, 28, 18, 150)
@@ -39,12 +40,24 @@ def _puddle(s: Sketch, x: float, y: float, size: float, seed: int, *, ragged: fl
 
 
 def blood(s: Sketch) -> None:
-    """A pool, and drops flung from it."""
-    path = _puddle(s, 0.44, 0.5, 0.34, 3)
-    for number in range(11):
-        far, turn = 0.30 + 0.17 * _lot(number), 2.1 * number
-        size = 0.02 + 0.03 * _lot(number + 0.4)
-        path = path.united(_puddle(s, 0.46 + cos(turn) * far, 0.5 + sin(turn) * far, size, number))
+    """A splash: a ragged middle, streaks that are flung from it and end in drops, and drops that lie apart."""
+    x, y = 0.45, 0.47
+    path = _puddle(s, x, y, 0.2, 3, ragged=0.45)
+    for number in range(STREAKS):
+        turn = 2 * pi * (number + 0.7 * _lot(number)) / STREAKS
+        far = 0.22 + 0.2 * _lot(number + 0.3) ** 1.5
+        ahead, aside = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
+        broad = 0.025 + 0.03 * _lot(number + 0.6)
+        streak = QPainterPath(s.at(x + 0.09 * ahead[0] + broad * aside[0], y + 0.09 * ahead[1] + broad * aside[1]))
+        streak.lineTo(s.at(x + far * ahead[0], y + far * ahead[1]))
+        streak.lineTo(s.at(x + 0.09 * ahead[0] - broad * aside[0], y + 0.09 * ahead[1] - broad * aside[1]))
+        streak.closeSubpath()
+        drop = _puddle(s, x + far * ahead[0], y + far * ahead[1], 0.016 + 0.022 * _lot(number + 0.9), number)
+        path = path.united(streak).united(drop)
+        if number % 2:
+            beyond = min(0.5, far + 0.06 + 0.06 * _lot(number + 0.2))
+            place = x + beyond * cos(turn + 0.08), y + beyond * sin(turn + 0.08)
+            path = path.united(_puddle(s, *place, 0.012 + 0.014 * _lot(number + 0.5), number + 40))
     s.trace(path, BLOOD)
 
 

@@ -301,3 +301,16 @@ def test_no_door_into_a_round_room_is_secret() -> None:
         assert not any(around.distance(LineString((d.a, d.b)).centroid) < SQUARE / 8 for d in doors), seed
         secret += len(doors)
     assert secret > 12
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_pools_of_a_dungeon_with_two_alike_halves_lie_in_both(seed: int) -> None:
+    for pools in (1, 2, 3):
+        wish = Wish(density=5, pools=pools, mirrored=True, seed=seed, furnished=False)
+        layout = laid_out(AREA, wish)
+        things = things_of(layout, wish, Names(("Crypt",)))
+        water = [each.bounds for each in things if isinstance(each, Surface) and each.material is Material.WATER]
+        around = (AREA.left + AREA.right) * SQUARE
+        assert water
+        turned = {(around - each.right, each.top, around - each.left, each.bottom) for each in water}
+        assert turned == {(each.left, each.top, each.right, each.bottom) for each in water}

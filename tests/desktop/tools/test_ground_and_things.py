@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QWheelEvent
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from shapely import Point as Spot
 from shapely import Polygon
@@ -350,3 +351,23 @@ def test_a_step_of_the_history_says_what_a_stamp_shows(table: Table) -> None:
     table.workspace.select((crates[0].id,))
     table.key(Qt.Key.Key_Down)
     assert told().startswith("Move: stamp of-another-version (")
+
+
+def test_a_double_click_places_one_stamp(table: Table) -> None:
+    table.canvas.toolbox.take_up("stamp")
+    table.canvas.toolbox.choose("art", "crate")
+    before = len(stamps(table))
+    spot = table.spot(7.5, 7.5)
+    table.click(7.5, 7.5)
+    QTest.mouseDClick(table.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+    table.release(7.5, 7.5)
+    assert len(stamps(table)) == before + 1
+    # turned it is another one
+    table.key(Qt.Key.Key_R)
+    table.click(7.5, 7.5)
+    assert len(stamps(table)) == before + 2
+
+
+def stamps(table: Table) -> list[Stamp]:
+    """Return the stamps of the map."""
+    return [each for each in table.session.state.scene(SCENE).things.values() if isinstance(each, Stamp)]
