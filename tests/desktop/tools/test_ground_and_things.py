@@ -353,7 +353,7 @@ def test_a_step_of_the_history_says_what_a_stamp_shows(table: Table) -> None:
     assert told().startswith("Move: stamp of-another-version (")
 
 
-def test_a_double_click_places_one_stamp(table: Table) -> None:
+def test_a_double_click_places_one_stamp_be_it_quick_or_slow(table: Table) -> None:
     table.canvas.toolbox.take_up("stamp")
     table.canvas.toolbox.choose("art", "crate")
     before = len(stamps(table))
@@ -361,6 +361,8 @@ def test_a_double_click_places_one_stamp(table: Table) -> None:
     table.click(7.5, 7.5)
     QTest.mouseDClick(table.view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
     table.release(7.5, 7.5)
+    assert len(stamps(table)) == before + 1
+    table.click(7.5, 7.5)
     assert len(stamps(table)) == before + 1
     # turned it is another one
     table.key(Qt.Key.Key_R)
