@@ -98,7 +98,7 @@ def _regions(painter: QPainter, part: Part) -> None:
 
 def _flame(painter: QPainter, light: Light) -> None:
     """Draw the sign of a lamp, small: what it lights up is painted."""
-    size, (x, y) = max(SQUARE * 0.13, 5 * pixel(painter)), light.at
+    size, (x, y) = max(SQUARE * 0.18, 6 * pixel(painter)), light.at
     at = QPointF(x, y)
     flame = QPainterPath(at + QPointF(0, -size * 1.3))
     flame.cubicTo(at + QPointF(size, -size * 0.2), at + QPointF(size * 0.9, size), at + QPointF(0, size))
