@@ -11,6 +11,8 @@ from core.base.ids import SceneId
 from core.engine.change import Change
 from core.engine.system import Offer
 from core.geometry.units import Point
+from core.model.materials import MapStyle
+from core.model.scene import Scene
 from desktop.manual.asking import place_of_game
 from desktop.map.content import MapContent
 from desktop.map.overlays.kinds import Overlays
@@ -36,6 +38,7 @@ from desktop.tools.select_tool import SelectTool
 from desktop.tools.stamp_tool import drop_stamp
 from desktop.tools.template_areas import laid_out, lying, regions
 from desktop.tools.toolbox import Toolbox
+from desktop.workspace.message import Urgency
 from desktop.workspace.placing import GEAR_MIME, LOAD_MIME
 from desktop.workspace.workspace import Workspace
 
@@ -278,6 +281,22 @@ class MapCanvas(QWidget):
             self._return_to(scene.id)
         self.sync.act(workspace.actor)
         self._lay()
+        if before is not None:
+            self._tell_of_light(before.scene, scene)
+
+    def _tell_of_light(self, before: Scene, scene: Scene) -> None:
+        """Say that a map is darker than it looks, where its style begins to show nothing of that."""
+
+        def looks_bright(each: Scene) -> bool:
+            return each.ambient < 100 and each.style is not MapStyle.PAINTED
+
+        if looks_bright(scene) and not (before.id == scene.id and looks_bright(before)):
+            self.workspace.tell(
+                self.tr(
+                    "Daylight is %1 % here, which only a painted map shows: draw a dark area where it should look dark"
+                ).replace("%1", str(scene.ambient)),
+                Urgency.NEWS,
+            )
 
     def _lay(self) -> None:
         """Show the templates that lie on the map, here and to the players, and where one can answer what is asked."""

@@ -1,4 +1,4 @@
-"""The legend on the game master's map: it keeps to its corner, lets the mouse through, and follows what is drawn."""
+"""What the game master's map says of itself: its legend in a corner, and that it is darker than it looks."""
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
@@ -101,3 +101,18 @@ def test_a_long_legend_leaves_most_of_the_height_to_the_map(table: Table) -> Non
     table.workspace.submit(ChangeScene(SCENE, {"legend": True}))
     QApplication.processEvents()
     assert table.canvas.legend.height() <= 0.56 * table.view.height()
+
+
+def test_a_dark_map_in_a_style_that_shows_no_light_is_told_of(table: Table) -> None:
+    told: list[str] = []
+    table.workspace.message.connect(lambda message: told.append(message.text))
+    table.workspace.submit(ChangeScene(SCENE, {"style": "painted", "ambient": 30}))
+    assert not told
+    table.workspace.submit(ChangeScene(SCENE, {"style": "ink"}))
+    assert len(told) == 1 and "30 %" in told[0]
+    # once is enough
+    table.put(MUD)
+    assert len(told) == 1
+    table.workspace.submit(ChangeScene(SCENE, {"ambient": 100}))
+    table.workspace.submit(ChangeScene(SCENE, {"ambient": 20}))
+    assert len(told) == 2
