@@ -94,6 +94,8 @@ LONE = 3
 """Squares along the shorter side from which something stands in the middle of a room, with two more around it."""
 ROWS = 5
 """Squares along the shorter side from which a hall has columns."""
+HALL = 7
+"""Squares along the longer side from which any room so broad is a hall: its roof would come down."""
 CROWD = 7
 """Squares of a room for each piece along its walls."""
 
@@ -113,7 +115,8 @@ def furnished(
     theme = themes[purpose % len(themes)]
     layer = _Floor(room, set(taken), random, fresh)
     short = min(room.right - room.left, room.bottom - room.top)
-    if theme.columns and short >= ROWS:
+    long = max(room.right - room.left, room.bottom - room.top)
+    if short >= ROWS and (theme.columns or long >= HALL):
         yield from layer.columns()
     if theme.middle is not None and short >= LONE + 2:
         yield from layer.middle(theme.middle)
@@ -213,15 +216,14 @@ class _Floor:
                 return
 
     def columns(self) -> Iterator[Stamp]:
-        """Yield two rows of columns along the longer side."""
+        """Yield two rows of columns along the longer side, each across from another; never one pair alone."""
         room = self._room
         upright = room.bottom - room.top > room.right - room.left
         long = range(room.top + 1, room.bottom - 1, 2) if upright else range(room.left + 1, room.right - 1, 2)
         sides = (room.left + 1, room.right - 2) if upright else (room.top + 1, room.bottom - 2)
-        for step in long:
-            for side in sides:
-                x, y = (side, step) if upright else (step, side)
-                if self._free(x, y, 1, 1):
-                    self._take(x, y, 1, 1)
-                    slack = (1 - COLUMN.width) / 2
-                    yield self._put(COLUMN, x + slack, y + slack, 0)
+        pairs = [[(side, step) if upright else (step, side) for side in sides] for step in long]
+        pairs = [pair for pair in pairs if all(self._free(x, y, 1, 1) for x, y in pair)]
+        for x, y in (spot for pair in pairs for spot in pair) if len(pairs) > 1 else ():
+            self._take(x, y, 1, 1)
+            slack = (1 - COLUMN.width) / 2
+            yield self._put(COLUMN, x + slack, y + slack, 0)

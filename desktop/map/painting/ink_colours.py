@@ -15,6 +15,7 @@ class InkColours:
     hatch: str = "#2b2825"
     shade: str = "#1d1b19"
     shade_alpha: int = 30
+    lift_alpha: int = 30
     grid: str = "#8b8880"
     grid_alpha: int = 130
     water: str = "#4d7f95"

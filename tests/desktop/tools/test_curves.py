@@ -81,7 +81,8 @@ def test_a_curve_that_was_moved_and_turned_is_one_still_and_a_part_of_it_is_none
     (wall,) = walls(table)
     assert len(knots_once(wall)) == 4
     take(table, "door")
-    table.click(*(each / SQUARE for each in wall.points[5]))
+    x, y = wall.points[5]
+    table.click(x / SQUARE, y / SQUARE)
     assert all(not knots_once(each) for each in walls(table)) and len(walls(table)) == 2
 
 

@@ -35,6 +35,8 @@ from desktop.map.stamp_art.sketch import Sketch
 
 MARGIN = 3.2
 """Squares around what is drawn that have a say in it."""
+LIFTS = (0.62, 0.32)
+"""Squares from the rooms up to which the rock around them is in the shade, one step upon the other."""
 COARSE = 9
 """Pixels to a square under which hatching is a tone and not lines."""
 SHAPED = (WallFabric.CAVE, WallFabric.HEDGE, WallFabric.PALISADE)
@@ -109,6 +111,11 @@ def _rock(painter: QPainter, part: Part, area: QRectF, colours: InkColours) -> N
     if SQUARE / pixel(painter) < COARSE:
         painter.fillPath(path_of(around.buffer(REACH * 0.8 * SQUARE, quad_segs=2)), faded(colours.hatch, 105))
     else:
+        for far in LIFTS:
+            # rooms stand out of the paper by it, also where the hatching is thin
+            painter.fillPath(
+                path_of(around.buffer(far * SQUARE, quad_segs=3)), faded(colours.shade, colours.lift_alpha)
+            )
         squares = (area.left() / SQUARE, area.top() / SQUARE, area.right() / SQUARE, area.bottom() / SQUARE)
         painter.setPen(pen_of(QColor(colours.hatch), 0.027))
         painter.drawLines(strokes_around(around, squares))
