@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from math import dist
 
-from core.base.ids import ThingId, numbered
+from core.base.ids import ThingId, number_of, numbered
 from core.edits.flaws import Flaw, FlawKind, put
 from core.edits.maps import DropThings
 from core.edits.near_walls import NearWalls
@@ -78,6 +78,19 @@ def _off_wall(scene: Scene, door: Door, others: list[Owned], closing: Wall | Non
     middle = halfway((door.a, door.b))
     if door.locked:
         return Flaw(FlawKind.OFF_WALL, middle, (door.id,), door.name)
+    between = None if closing is None else _up_to_another(door, closing, others, fresh)
+    if between is not None:
+        wall, other = between
+        # one of both doors tells of it along with others
+        return Flaw(
+            FlawKind.OFF_WALL,
+            middle,
+            (door.id, other.id),
+            door.name,
+            put(scene, FlawKind.GAP, wall),
+            alone=number_of(other.id) < number_of(door.id),
+            way="close",
+        )
     about = others if closing is None else [*others, (closing, (door.a, door.b))]
     width = round(dist(door.a, door.b))
     room = [
@@ -125,6 +138,25 @@ def _has_room(span: Piece, about: Iterable[Owned]) -> bool:
                 return False
             ahead.append((thing, piece))
     return all(_goes_on(ahead, span, end) for end in span)
+
+
+def _up_to_another(door: Door, like: Wall, others: list[Owned], fresh: Iterator[int]) -> tuple[Wall, Door] | None:
+    """Return the wall between a door and another one, in its line, that lacks it as well; None where there is none.
+
+    A piece of wall was deleted between them: both stand where they are meant to.
+    """
+    wall = _beside_it(door, like, others, fresh)
+    if wall is None:
+        return None
+    end = wall.points[0] if wall.points[1] in (door.a, door.b) else wall.points[1]
+    for thing, piece in others:
+        if isinstance(thing, Door) and lies_along((door.a, door.b), piece):
+            near = min(piece, key=lambda each: dist(each, end))
+            rest = [each for each in others if each[0].id != thing.id]
+            if dist(near, end) <= 2 * ON_THE_LINE and not _goes_on(rest, piece, near):
+                points = tuple(near if each == end else each for each in wall.points)
+                return wall.but(points=points), thing
+    return None
 
 
 def _beside_it(door: Door, like: Wall, others: Iterable[Owned], fresh: Iterator[int]) -> Wall | None:

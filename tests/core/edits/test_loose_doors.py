@@ -83,20 +83,32 @@ def test_between_two_doors_a_door_needs_no_wall() -> None:
 
 
 def test_a_door_at_a_wall_that_was_cut_off_goes_on_into_it_and_where_it_was_is_wall() -> None:
-    session = hall(span(4, 1, 6, 1))
+    # the wall is gone from the second door on, up to a corner farther away than a gap is
+    session = drawn([(at(9, 4), at(9, 8), at(1, 8), at(1, 1), at(3, 1))], [span(3, 1, 4, 1)])
     before = walled(session)
-    assert [flaw.kind for flaw in found(session)] == [FlawKind.OFF_WALL] * 2
-    first = found(session)[0]
-    assert first.mend is not None
-    session.submit(first.mend)
+    (flaw,) = found(session)
+    assert flaw.kind is FlawKind.OFF_WALL and flaw.mend is not None
+    session.submit(flaw.mend)
     things = session.state.scene(SCENE).things
     assert things["door-100"].corners == span(2, 1, 3, 1) and walled(session) == before
-    assert [flaw.about[0] for flaw in found(session)] == ["door-101"], "the first is mended for good"
-    session.undo()
-    assert mend_all(session)
+    assert found(session) == () and not mend_all(session)
+
+
+@pytest.mark.parametrize("which", [0, 1, None])
+def test_the_wall_that_was_deleted_between_two_doors_is_put_there_again(which: int | None) -> None:
+    session = hall(span(4, 1, 6, 1))
+    before = walled(session)
+    flaws = found(session)
+    assert [(flaw.kind, flaw.way) for flaw in flaws] == [(FlawKind.OFF_WALL, "close")] * 2
+    if which is None:
+        assert mend_all(session)
+    else:
+        mend = flaws[which].mend
+        assert mend is not None
+        session.submit(mend)
     things = session.state.scene(SCENE).things
-    assert things["door-100"].corners == span(2, 1, 3, 1) and things["door-101"].corners == span(7, 1, 8, 1)
-    assert found(session) == () and walled(session) == before and not mend_all(session)
+    assert things["door-100"].corners == span(3, 1, 4, 1) and things["door-101"].corners == span(6, 1, 7, 1)
+    assert found(session) == () and walled(session) == before + 2 and not mend_all(session)
 
 
 @pytest.mark.parametrize(("ahead", "way"), [(True, "close"), (False, "away")])
