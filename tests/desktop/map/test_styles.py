@@ -488,10 +488,11 @@ def _ground(material: Material, level: int) -> tuple[float, float, float]:
 
 @pytest.mark.parametrize("level", [32, 64])
 def test_water_sand_earth_and_grass_are_told_apart_without_their_colours(level: int) -> None:
-    shallow, sand, earth, grass = (
-        _ground(each, level) for each in (Material.SHALLOW, Material.SAND, Material.EARTH, Material.GRASS)
+    shallow, deep, sand, earth, grass = (
+        _ground(each, level)
+        for each in (Material.SHALLOW, Material.WATER, Material.SAND, Material.EARTH, Material.GRASS)
     )
     # waves and ripples lie across, dry earth and meadows have no such lines
     assert min(shallow[2], sand[2]) > 1.4 and max(earth[2], grass[2]) < 1.1
-    assert sand[0] > shallow[0] + 25 and earth[0] > grass[0] + 25
+    assert sand[0] > shallow[0] + 25 and earth[0] > grass[0] + 18 and grass[0] > deep[0] + 25
     assert earth[1] > 1.2 * shallow[1]

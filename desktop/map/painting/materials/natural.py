@@ -57,7 +57,7 @@ def shallow(n: int, rng: np.random.Generator) -> Field:
 
 def water(n: int, rng: np.random.Generator) -> Field:
     """Deep water."""
-    return _water(n, rng, "#2d5d75", "#376c84", "#5d92a6", 0.5)
+    return _water(n, rng, "#27526a", "#2f6078", "#53889c", 0.5)
 
 
 def earth(n: int, rng: np.random.Generator) -> Field:
@@ -104,7 +104,7 @@ def mud(n: int, rng: np.random.Generator) -> Field:
 def grass(n: int, rng: np.random.Generator) -> Field:
     """Meadow: soft patches of light and shade, blades as short strokes laid over them, and a few flowers."""
     coarse, fine = fractal(n, 5, 4, rng, 0.55), fractal(n, 40, 3, rng, 0.7)
-    ground = ramp(0.5 + 0.42 * coarse + 0.12 * fine, "#566b38", "#657b41", "#768a4d")
+    ground = ramp(0.5 + 0.42 * coarse + 0.12 * fine, "#5f7540", "#6d8345", "#7d9151")
     ground = lit(ground, 0.16 * slope(0.6 * fine))
     count = 5200
     places, lean = rng.random((count, 2)) * n, rng.normal(0, 0.35, count)

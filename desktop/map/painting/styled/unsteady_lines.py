@@ -89,7 +89,7 @@ def _within(before: Points, after: Points) -> Points:
     """Return points no further from where they were than an edge may wander; what is near to that bends less."""
     shift = after - before
     far = np.hypot(shift[:, 0], shift[:, 1])[:, None] / (FURTHEST * SQUARE)
-    there: Points = before + shift / np.sqrt(1 + np.square(far))
+    there: Points = before + shift / np.power(1 + np.power(far, 4), 0.25)
     return there
 
 
