@@ -6,7 +6,7 @@ They are read before anything can be seen, so they are no facts: `msgspec` is lo
 import json
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, Final, Literal, Self
 
 import msgspec
 import platformdirs
@@ -23,6 +23,8 @@ Answering = Literal["ask", "suggest", "unseen", "take"]
 
 
 LegendCorner = Literal["top-left", "top-right", "bottom-left", "bottom-right"]
+TO_THE_LEFT: Final[tuple[LegendCorner, ...]] = ("top-left", "bottom-left")
+ABOVE: Final[tuple[LegendCorner, ...]] = ("top-left", "top-right")
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from desktop.player_view.fog import fog
 from desktop.player_view.large_print import LargePrint
 from desktop.player_view.strip import PictureStrip
 from desktop.player_view.whole_doors import with_whole_doors
-from desktop.settings import LegendCorner
+from desktop.settings import ABOVE, TO_THE_LEFT, LegendCorner
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import StripPlace
 
@@ -106,8 +106,8 @@ class TablePicture(QObject):
         legend = self._legend.of(content.map.scene, self.colours, round(LEGEND * larger, 2), space, content.map.known)
         if legend is not None:
             within = room.adjusted(edge, edge, -edge, -edge)
-            left = within.left() if self.corner.endswith("left") else within.right() + 1 - legend.width()
-            top = within.top() if self.corner.startswith("top") else within.bottom() + 1 - legend.height()
+            left = within.left() if self.corner in TO_THE_LEFT else within.right() + 1 - legend.width()
+            top = within.top() if self.corner in ABOVE else within.bottom() + 1 - legend.height()
             painter.drawImage(QPoint(left, top), legend)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from core.model.scene import Scene
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.whole.legend import LegendImage
-from desktop.settings import LegendCorner, SettingsFile
+from desktop.settings import ABOVE, TO_THE_LEFT, LegendCorner, SettingsFile
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG
 
@@ -109,7 +109,7 @@ class LegendCard(QWidget):
     def keep_to_corner(self) -> None:
         """Keep to the corner, the grip at the side of it that is farther from the edge of the view."""
         room, corner = self._under.rect().adjusted(SNUG, SNUG, -SNUG, -SNUG), self._settings.value.legend_corner
-        left, top = corner.endswith("left"), corner.startswith("top")
+        left, top = corner in TO_THE_LEFT, corner in ABOVE
         self.move(
             room.left() if left else room.right() + 1 - self.width(),
             room.top() if top else room.bottom() + 1 - self.height(),
