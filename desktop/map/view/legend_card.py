@@ -3,7 +3,7 @@
 A click on its grip folds it to nothing but that, a drag of the grip takes it to another corner; both are remembered.
 """
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
@@ -34,6 +34,15 @@ class LegendGrip(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self._from: QPoint | None = None
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Lie on a plate: whatever the map is like, one sees it."""
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(self.palette().mid().color())
+            painter.setBrush(self.palette().window())
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+        super().paintEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Note where a drag may begin."""
@@ -107,7 +116,7 @@ class LegendCard(QWidget):
         return super().eventFilter(watched, event)
 
     def keep_to_corner(self) -> None:
-        """Keep to the corner, the grip at the side of it that is farther from the edge of the view."""
+        """Keep to the corner, the grip beside it, on the side that is farther from the edge of the view."""
         room, corner = self._under.rect().adjusted(SNUG, SNUG, -SNUG, -SNUG), self._settings.value.legend_corner
         left, top = corner in TO_THE_LEFT, corner in ABOVE
         self.move(
@@ -125,8 +134,8 @@ class LegendCard(QWidget):
             )
         else:
             self.grip.move(
-                self.geometry().right() - GRIP if left else self.x() + 1,
-                self.geometry().bottom() - GRIP if top else self.y() + 1,
+                self.geometry().right() + 2 if left else self.x() - GRIP - 1,
+                self.geometry().bottom() + 1 - GRIP if top else self.y(),
             )
         self.grip.raise_()
 
