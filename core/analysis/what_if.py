@@ -59,11 +59,11 @@ def with_track_at(
 
 
 def doors(state: Campaign, where: EncounterId) -> Iterator[tuple[Door, bool]]:
-    """Yield the doors of a fight's map, and whether each stands open."""
+    """Yield the doors of a fight's map that can be shut, and whether each stands open."""
     scene = state.encounter(where).scene
     scene_state = state.scene_state(scene)
     for thing in state.scene(scene).things.values():
-        if isinstance(thing, Door):
+        if isinstance(thing, Door) and thing.has_leaf:
             yield thing, scene_state.door(thing) is DoorState.OPEN
 
 
