@@ -32,7 +32,7 @@ AFAR: dict[Texture, str] = {
     Material.EARTH: "#a58c69",
     Material.GRAVEL: "#8b8272",
     Material.MUD: "#594936",
-    Material.GRASS: "#6f8447",
+    Material.GRASS: "#708648",
     Material.SAND: "#d0ba8e",
     Material.SNOW: "#d0dae3",
     Material.ICE: "#9abdca",
