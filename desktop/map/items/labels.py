@@ -14,6 +14,7 @@ from desktop.map.painting.dice_hands import kept_free
 from desktop.map.painting.label_places import placed
 from desktop.map.painting.labels import NOTHING, RIM, Plate, Said, paint_plate
 from desktop.map.painting.map_colours import MapColours
+from desktop.map.painting.map_words import MapWords
 from desktop.map.painting.name_places import NamePlaces, spot_of
 
 BESIDE = 0.5
@@ -30,7 +31,7 @@ class LabelsItem(LayerItem):
         self.said: Said = NOTHING
         self._shown: QRectF | None = None
         self._near = 0.0
-        self._names = NamePlaces()
+        self._names, self._words = NamePlaces(), MapWords()
         self._about: QRectF | None = None
         self._plates: tuple[Plate, ...] | None = None
         self._pictures: dict[tuple[object, ...], QPixmap] = {}
@@ -78,7 +79,10 @@ class LabelsItem(LayerItem):
                 if exposed is not None:
                     self._about |= exposed
                 looks = tuple(look for look in looks if self._about.intersects(spot_of(look, near)))
-            self._plates = placed(looks, self.said, near, room, low=low, kept=kept, seen=seen, names=self._names)
+            words = self._words.boxes(content.scene)
+            self._plates = placed(
+                looks, self.said, near, room, low=low, kept=kept, seen=seen, names=self._names, shunned=words
+            )
         return self._plates
 
     def _seen(self, near: float) -> QRectF | None:

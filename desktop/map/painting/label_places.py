@@ -26,7 +26,8 @@ from desktop.map.painting.labels import (
     paint_plate,
     width_of,
 )
-from desktop.map.painting.name_places import Lettering, NamePlaces, Taken, edges_of, room_of, within
+from desktop.map.painting.map_words import MapWords
+from desktop.map.painting.name_places import Edges, Lettering, NamePlaces, Taken, edges_of, room_of, within
 
 MOST_RESULTS = 80
 """So many results are written on the map at once: the log has all of them."""
@@ -52,6 +53,7 @@ def placed(
     kept: Iterable[QRectF] = (),
     seen: QRectF | None = None,
     names: NamePlaces | None = None,
+    shunned: tuple[Edges, ...] = (),
 ) -> tuple[Plate, ...]:
     """Return all plates that have a place at so many pixels to a square, within `room` if it is given.
 
@@ -59,13 +61,14 @@ def placed(
 
     Results come first, then chances, then names: of whom it matters first, and then where there is room. Those of whom
     dice lie `low`, so far below the foot of the token, have their names below these; other boxes are `kept` free.
+    On what is `shunned`, boxes in units of the map, names lie only where they have no other place.
     Whoever paints again and again keeps `names`.
     """
     if not (said.results or said.tags or said.first) and (near < NEAR or not said.named):
         return ()
     places = NamePlaces() if names is None else names
     there, low, scale = {look.id: look for look in looks}, low or {}, max(said.lettering, near / FULL)
-    places.begin(Lettering(near, scale, said.named, said.first, said.pointed, room, seen), there, low, kept)
+    places.begin(Lettering(near, scale, said.named, said.first, said.pointed, room, seen, shunned), there, low, kept)
     spots, taken = places.spots, places.taken
     plates: list[Plate] = []
 
@@ -184,7 +187,8 @@ def paint_names(painter: QPainter, content: MapContent, exposed: QRectF) -> None
     painter.scale(SQUARE / near, SQUARE / near)
     whole = QRectF(0, 0, content.scene.columns * near, content.scene.rows * near).adjusted(3, 3, -3, -3)
     seen = QTransform.fromScale(near / SQUARE, near / SQUARE).mapRect(exposed).intersected(whole)
-    for plate in placed(content.tokens.values(), Said(), near, whole, low=low, kept=kept, seen=seen):
+    looks, words = content.tokens.values(), MapWords().boxes(content.scene)
+    for plate in placed(looks, Said(), near, whole, low=low, kept=kept, seen=seen, shunned=words):
         if seen.contains(plate.box):
             paint_plate(painter, plate)
     painter.restore()

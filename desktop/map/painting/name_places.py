@@ -1,11 +1,14 @@
 """Where names stand beside tokens: below, above or beside, on nothing that is taken; kept from one picture to the next.
 
+On words of the map itself they stand only where they have no other place.
+
 Everything is reckoned in pixels of the picture.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import heapify, heappop, heappush
+from itertools import chain
 
 from PySide6.QtCore import QRectF
 
@@ -104,18 +107,22 @@ class Taken:
 
 @dataclass(frozen=True, slots=True)
 class _Name:
-    """A name that wants a place: its words and size, where it goes among the others, and at what corners it may lie."""
+    """A name that wants a place: its words and size, where it goes among the others, and at what corners it may lie.
+
+    Those `aside` are for one that would lie on words of the map at all others.
+    """
 
     words: str
     rank: int
     wide: int
     high: int
     corners: tuple[tuple[float, float], ...]
+    aside: tuple[tuple[float, float], ...]
     bounds: Edges | None
 
     def places(self) -> Iterator[Edges]:
         """Yield the places that it may have, the best first; most take that, so that the others are never reckoned."""
-        for left, top in self.corners:
+        for left, top in chain(self.corners, self.aside):
             x, y = within(round(left), round(top), self.wide, self.high, self.bounds)
             yield x, y, x + self.wide, y + self.high
 
@@ -137,6 +144,8 @@ class Lettering:
     pointed: tuple[str, ...]
     room: QRectF | None
     seen: QRectF | None
+    shunned: tuple[Edges, ...] = ()
+    """Boxes in units that names lie on only where they have no other place: words of the map itself."""
 
 
 class NamePlaces:
@@ -151,7 +160,7 @@ class NamePlaces:
         self._start()
 
     def _start(self) -> None:
-        self.taken = Taken()
+        self.taken, self._shunned = Taken(), Taken()
         self.spots: dict[str, QRectF] = {}
         self._looks: dict[str, TokenLook] = {}
         self._low: dict[str, float] = {}
@@ -175,6 +184,9 @@ class NamePlaces:
             self._lettering = lettering
             first = lettering.first
             self._ranks = {i: rank for rank, i in enumerate(sorted(looks, key=lambda each: each not in first))}
+            zoom = lettering.near / SQUARE
+            for left, top, right, bottom in lettering.shunned:
+                self._shunned.add((left * zoom, top * zoom, right * zoom, bottom * zoom))
         for edges in self._others:
             self.taken.remove(edges)
         self._new_others, self._touched = [], []
@@ -231,7 +243,7 @@ class NamePlaces:
         while heap:
             i = by_rank[heappop(heap)]
             name, was = self._names[i], self._at.get(i)
-            place = next((each for each in name.places() if self.taken.is_free(each, name.rank)), None)
+            place = self._best(name)
             if place == was:
                 continue
             for edges in (was, place):
@@ -247,6 +259,18 @@ class NamePlaces:
                 self._at[i] = place
                 left, top, right, bottom = place
                 self._plates[i] = Plate(QRectF(left, top, right - left, bottom - top), i, name.words, scale=scale)
+
+    def _best(self, name: _Name) -> Edges | None:
+        """Return the first free place of a name on no words of the map, else the first free one at a corner."""
+        second = None
+        for number, place in enumerate(name.places()):
+            if number == len(name.corners) and second is None:
+                return None
+            if self.taken.is_free(place, name.rank):
+                if self._shunned.is_free(place, name.rank):
+                    return place
+                second = second or place
+        return second
 
     def _forget(self, identity: str) -> None:
         """Take back the name of somebody, and have those looked at who may have its place."""
@@ -301,7 +325,8 @@ class NamePlaces:
         own_room = room_of(spot, lettering.room, lettering.seen)
         bounds = None if own_room is None else edges_of(own_room)
         corners = ((middle, below + gap), (middle, over), (end + gap, beside), (start - gap - wide, beside))
-        return _Name(words, self._ranks[identity], round(wide), high, corners, bounds)
+        aside = tuple((left, top) for top in (below + gap, over) for left in (start, end - wide))
+        return _Name(words, self._ranks[identity], round(wide), high, corners, aside, bounds)
 
 
 def _face(spot: QRectF) -> Edges:
