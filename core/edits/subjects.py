@@ -42,6 +42,11 @@ def art_sign(art: str) -> str:
     return f"stamp {art}"
 
 
+def kind_of(thing: Thing) -> Phrase:
+    """Return what a thing is: a stamp by what it shows, else by its kind."""
+    return _so_many((thing,))
+
+
 def _so_many(things: tuple[Thing, ...]) -> Phrase:
     """Return how many of what some things are; stamps that show the same are called after that."""
     arts = dict.fromkeys(thing.art if isinstance(thing, Stamp) else "" for thing in things)

@@ -3,11 +3,10 @@
 from PySide6.QtCore import QCoreApplication
 
 from desktop.menus.action import Action
+from desktop.menus.fight_menus import DUEL
 from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.workspace.workspace import Mode
-
-MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
 
 
 def _start(parts: WindowParts) -> None:
@@ -50,8 +49,7 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
         tooltip=QT_TRANSLATE_NOOP("actions", "The first of the two selected challenges the second"),
         do=_start,
         shortcuts=("Shift+D",),
-        menu=MENU,
-        group="duel",
+        menu=DUEL,
         icon="sword",
         scope=Mode.RUN.value,
         why_not=lambda parts: _why_not(parts, "start"),
@@ -62,8 +60,7 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
         tooltip=QT_TRANSLATE_NOOP("actions", "Positions are taken, the showdown or the focus is flipped"),
         do=_go_on,
         shortcuts=("Shift+Return",),
-        menu=MENU,
-        group="duel",
+        menu=DUEL,
         icon="player-skip-forward",
         scope=Mode.RUN.value,
         why_not=lambda parts: _why_not(parts, "next"),
@@ -73,8 +70,7 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
         title=QT_TRANSLATE_NOOP("actions", "End the d&uel…"),
         tooltip=QT_TRANSLATE_NOOP("actions", "Say how the duel ends, whatever the rules have to say"),
         do=_end,
-        menu=MENU,
-        group="duel",
+        menu=DUEL,
         icon="flag",
         scope=Mode.RUN.value,
         why_not=lambda parts: _why_not(parts, "end"),

@@ -6,7 +6,8 @@ from PySide6.QtCore import QCoreApplication
 
 from core.engine.system import Family
 from desktop.menus.action import Action
-from desktop.menus.fight_actions import MENU, RUN
+from desktop.menus.fight_actions import RUN
+from desktop.menus.fight_menus import ACTS, FIGHT
 from desktop.menus.fight_reasons import no_play
 from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
@@ -36,8 +37,7 @@ def _family_action(family: Family, title: str, key: str, icon: str, tip: str) ->
         tooltip=tip,
         do=partial(press, family),
         shortcuts=(key,),
-        menu=MENU,
-        group="families",
+        menu=ACTS,
         icon=icon,
         scope=RUN,
         why_not=no_play,
@@ -100,8 +100,8 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
         tooltip=QT_TRANSLATE_NOOP("actions", "Show every reason behind what came of it last"),
         do=why,
         shortcuts=("?",),
-        menu=MENU,
-        group="families",
+        menu=FIGHT,
+        group="calls",
         icon="help",
         scope=RUN,
         why_not=no_result,

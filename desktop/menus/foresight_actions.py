@@ -3,8 +3,8 @@
 from PySide6.QtCore import QCoreApplication
 
 from desktop.menus.action import Action
+from desktop.menus.fight_menus import FORESIGHT
 from desktop.menus.file_actions import needs_document
-from desktop.menus.turn_actions import MENU
 from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.window.panels import FORECAST, TIMELINE
@@ -54,8 +54,7 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
         tooltip=QT_TRANSLATE_NOOP("actions", "The best deeds of your creature that acts, by the exact odds"),
         do=_suggest,
         shortcuts=("Ctrl+G",),
-        menu=MENU,
-        group="factions",
+        menu=FORESIGHT,
         icon="bulb",
         scope=Mode.RUN.value,
         why_not=_why_no_suggestion,
@@ -66,8 +65,7 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
         tooltip=QT_TRANSLATE_NOOP("actions", "Play the fight out many times from this moment, and see who wins"),
         do=_play_out,
         shortcuts=("Ctrl+T",),
-        menu=MENU,
-        group="factions",
+        menu=FORESIGHT,
         icon="chart-bar",
         why_not=needs_document,
     ),
@@ -77,8 +75,7 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
         tooltip=QT_TRANSLATE_NOOP("actions", "Look at the fight as it was, step by step, and play it back"),
         do=_look_back,
         shortcuts=("Ctrl+L",),
-        menu=MENU,
-        group="factions",
+        menu=FORESIGHT,
         icon="history",
         why_not=needs_document,
     ),

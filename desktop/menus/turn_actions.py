@@ -3,13 +3,12 @@
 from PySide6.QtCore import QCoreApplication
 
 from desktop.menus.action import Action
+from desktop.menus.fight_menus import FIGHT, TURNS
 from desktop.menus.file_actions import needs_document
 from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
 from desktop.window.panels import DUE
 from desktop.workspace.workspace import Mode
-
-MENU = (QT_TRANSLATE_NOOP("actions", "F&ight"),)
 
 
 def _pass(parts: WindowParts) -> None:
@@ -45,8 +44,7 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
         ),
         do=_pass,
         shortcuts=("P",),
-        menu=MENU,
-        group="factions",
+        menu=TURNS,
         icon="player-skip-forward",
         scope=Mode.RUN.value,
         why_not=_why_not,
@@ -58,8 +56,8 @@ ACTIONS: tuple[Action[WindowParts], ...] = (
             "actions", "Let a span of the world's time pass, with everything that falls due in it"
         ),
         do=_let_time_pass,
-        menu=MENU,
-        group="time",
+        menu=FIGHT,
+        group="calls",
         icon="hourglass",
         why_not=needs_document,
     ),

@@ -39,6 +39,7 @@ class Actions(Generic[W]):
         self._made = {action.id: self._make(action, window) for action in self.listed}
         self._keys: dict[str, str] = {}
         self._told: dict[str, tuple[str, str, bool, str | None]] = {}
+        self._inner: dict[tuple[str, ...], tuple[QMenu, list[QAction]]] = {}
         self._soon = SoonOrAsked(self.refresh, window)
         self.rebind(self.chosen)
 
@@ -137,6 +138,9 @@ class Actions(Generic[W]):
                 made.setStatusTip(refusal or shown(action.tooltip))
             if action.checked is not None:
                 made.setChecked(action.checked(self._workspace))
+        for menu, lines in self._inner.values():
+            # one without a line would open on nothing
+            menu.menuAction().setVisible(any(line.isVisible() for line in lines))
 
     def _tip(self, action: Action[W], refusal: str | None) -> str:
         keys = self._keys[action.id]
@@ -152,6 +156,8 @@ class Actions(Generic[W]):
                 path = action.menu[:depth]
                 if path not in menus:
                     menus[path] = self._add_menu(bar if depth == 1 else menus[path[:-1]], path[-1])
+                if depth > 1:
+                    self._inner.setdefault(path, (menus[path], []))[1].append(self._made[action.id])
             if action.menu:
                 menu = menus[action.menu]
                 if groups.setdefault(action.menu, action.group) != action.group:

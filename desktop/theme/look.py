@@ -116,7 +116,7 @@ QListView[cells="true"]::item { padding: 2px 0; }
 QHeaderView::section { background: $window; border: none; border-bottom: 1px solid $border; padding: ${tight}px; }
 QMenuBar { background: $window; }
 QMenu { background: $surface; border: 1px solid $border; padding: ${tight}px 0; }
-QMenu::item { padding: ${tight}px ${wide}px ${tight}px ${roomy}px; }
+QMenu::item { padding: ${slim}px ${wide}px ${slim}px ${roomy}px; }
 QMenu::icon { padding-left: ${snug}px; }
 QMenu::indicator { margin-left: ${tight}px; }
 QMenu::item:selected, QMenuBar::item:selected { background: $accent_soft; color: $text; }
@@ -198,6 +198,7 @@ def style_sheet(tokens: Tokens, *, scale: float = 1.0) -> str:
     colours = {name: value for name in Tokens.__slots__ if isinstance(value := getattr(tokens, name), str)}
     measures = {"unit": UNIT, "tight": TIGHT, "snug": SNUG, "roomy": 3 * UNIT, "wide": 6 * UNIT, "line": 5 * UNIT}
     measures |= {
+        "slim": 3,
         "box": 4 * UNIT,
         "dot": UNIT + 1,
         "icon": 5 * UNIT,

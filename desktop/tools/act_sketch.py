@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import ceil, hypot
 
+from core.edits.subjects import kind_of
 from core.engine.command import Act
 from core.engine.sketch import Caught, Sketch
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around, square_at
@@ -156,7 +157,9 @@ def _sighted(access: MapAccess, sketch: Sketch) -> str:
 def _named(access: MapAccess, cause: str) -> str:
     name = access.workspace.name_of(cause)
     thing = access.thing(cause)
-    return name or (type(thing).__name__.lower() if thing is not None else access.tr("solid ground"))
+    if name or thing is None:
+        return name or access.tr("solid ground")
+    return access.workspace.text(kind_of(thing))
 
 
 def _ink(sketch: Sketch) -> Ink:

@@ -23,12 +23,14 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.focus_edges import FocusEdges
 from desktop.widgets.pages import Pages
 
+SIGN_ALONE = 1.8
+"""How many times as broad as high a button is at most that has a sign and no words."""
 FEW = 8
 """So many letters of a heading are seen at least."""
 
 
 class FlowLayout(QLayout):
-    """Puts widgets side by side and begins a new row where room ends."""
+    """Puts widgets side by side and begins a new row where room ends; no button with a sign alone is left behind there."""
 
     def __init__(self, parent: QWidget | None = None, *, gap: int = TIGHT) -> None:
         super().__init__(parent)
@@ -97,26 +99,45 @@ class FlowLayout(QLayout):
     def _arrange(self, rect: QRect, *, move: bool) -> int:
         margins = self.contentsMargins()
         inner = rect.marginsRemoved(margins)
-        x, y, tall = inner.left(), inner.top(), 0
-        row: list[tuple[QLayoutItem, QRect]] = []
+        y, tall = inner.top(), 0
+        for number, row in enumerate(self._rows(inner.width())):
+            y += tall + self.spacing() if number else 0
+            x, tall = inner.left(), max(size.height() for _, size in row)
+            for item, size in row:
+                # what stands in one row is on one middle line
+                if move:
+                    item.setGeometry(QRect(QPoint(x, y + (tall - size.height()) // 2), size))
+                x += size.width() + self.spacing()
+        return y + tall - rect.top() + margins.bottom()
+
+    def _rows(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        """Return what stands in each row, and how large."""
+        rows: list[list[tuple[QLayoutItem, QSize]]] = []
+        used = 0
         for item in self._items:
             if item.isEmpty():
                 continue
             size = item.sizeHint()
             # what would like more than a whole row gets one
-            size.setWidth(min(size.width(), max(inner.width(), item.minimumSize().width())))
-            if tall and x + size.width() > inner.left() + inner.width():
-                self._place(row, tall, move=move)
-                x, y, tall, row = inner.left(), y + tall + self.spacing(), 0, []
-            row.append((item, QRect(QPoint(x, y), size)))
-            x, tall = x + size.width() + self.spacing(), max(tall, size.height())
-        self._place(row, tall, move=move)
-        return y + tall - rect.top() + margins.bottom()
+            size.setWidth(min(size.width(), max(width, item.minimumSize().width())))
+            if not rows or used + size.width() > width:
+                rows.append([])
+                used = 0
+            rows[-1].append((item, size))
+            used += size.width() + self.spacing()
+        if len(rows) > 1 and len(rows[-1]) == 1:
+            _bring_along(*rows[-2:])
+        return rows
 
-    def _place(self, row: list[tuple[QLayoutItem, QRect]], tall: int, *, move: bool) -> None:
-        """Put what stands in one row on one middle line."""
-        for item, place in row if move else ():
-            item.setGeometry(place.translated(0, (tall - place.height()) // 2))
+
+def _bring_along(row: list[tuple[QLayoutItem, QSize]], last: list[tuple[QLayoutItem, QSize]]) -> None:
+    """Have a sign that stands alone in the last row joined by those like it: alone it belongs to nothing."""
+    size = last[0][1]
+    like = 0
+    if size.width() <= SIGN_ALONE * size.height():
+        like = next((n for n, (_, each) in enumerate(reversed(row)) if each.width() != size.width()), len(row))
+    for _ in range(like if like < len(row) else (like - 1) // 2):
+        last.insert(0, row.pop())
 
 
 class ScrollingPage(QScrollArea):

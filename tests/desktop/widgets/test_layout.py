@@ -33,6 +33,23 @@ def test_a_row_wraps_where_room_ends(qtbot: QtBot) -> None:
     assert flow.minimumSize() == QSize(50, 20)
 
 
+def test_no_sign_is_left_alone_in_the_last_row(qtbot: QtBot) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    flow = FlowLayout(box)
+    words, *signs = blocks(flow, 5)
+    words.setFixedWidth(120)
+    for sign in signs:
+        sign.setFixedSize(QSize(20, 20))
+    flow.setGeometry(QRect(0, 0, 120 + 3 * (20 + TIGHT), 100))
+    assert words.y() == 0 and {sign.y() for sign in signs} == {20 + TIGHT}, "all signs below the words"
+    flow.setGeometry(QRect(0, 0, 120 + 4 * (20 + TIGHT), 100))
+    assert {each.y() for each in (words, *signs)} == {0}, "all in one row where there is room"
+    words.setFixedWidth(20)
+    flow.setGeometry(QRect(0, 0, 4 * 20 + 3 * TIGHT, 100))
+    assert [each.y() for each in (words, *signs)] == [0, 0, 0, 20 + TIGHT, 20 + TIGHT], "in even shares"
+
+
 def test_what_stands_in_a_row_has_one_middle_line(qtbot: QtBot) -> None:
     box = QWidget()
     qtbot.addWidget(box)

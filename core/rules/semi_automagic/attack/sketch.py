@@ -18,7 +18,7 @@ from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.harm.body import wielded_of
 from core.rules.semi_automagic.movement.space import UP_TO, own_side
 from core.rules.semi_automagic.settings import REACH_INNER, chosen
-from core.rules.semi_automagic.sight.cover import CoverStep
+from core.rules.semi_automagic.sight.cover import CoverStep, words_of
 
 MOST_BANDS = 5
 """Range bands that are drawn at most."""
@@ -76,9 +76,10 @@ def _distance(strike: Strike) -> Phrase:
 
 def _hidden(strike: Strike) -> Phrase | None:
     """Return what hides the target: its cover, or why it is not seen well; None while it stands in the open."""
-    view = strike.view
-    if view.shelter.step is not CoverStep.NONE:
-        return view.shelter.words
+    view, shelter = strike.view, strike.view.shelter
+    if shelter.step is not CoverStep.NONE:
+        # the map tells the causes itself
+        return shelter.words if shelter.ruled else words_of(shelter.step)
     return view.unseen or view.concealed
 
 
