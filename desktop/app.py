@@ -195,7 +195,7 @@ def _connect(program: Program, systems: Systems) -> None:
     HelpKey(program.application, window, program.actions["help.here"].shortcuts).struck.connect(manual.help_here)
     page = window.start_page
     page.new_wanted.connect(lambda first: ask_new(program, systems, first))
-    page.whole_wanted.connect(program.files.open_sample)
+    page.whole_wanted.connect(lambda sample: file_actions.look_at(program.parts, sample))
     page.sample_wanted.connect(partial(_play_sample, program, systems, guide))
     window.drop_files = partial(_dropped, program)
     program.faults.happened.connect(partial(_went_wrong, program))

@@ -57,13 +57,8 @@ class ForecastPanel(Panel):
         self.state = QLabel(self)
         self.bars = ShareBars(workspace.theme, self)
         self._pages = QStackedWidget(self)
-        self._pages.addWidget(
-            EmptyState(
-                "swords",
-                self.tr("Once somebody of each side is on the map, their fight can be played out here many times."),
-                self,
-            )
-        )
+        self.empty = EmptyState("swords", "", self)
+        self._pages.addWidget(self.empty)
         self._pages.addWidget(self._page())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -196,6 +191,7 @@ class ForecastPanel(Panel):
         has_sides = encounter is not None and self._has_sides(encounter)
         self._pages.setCurrentIndex(1 if has_sides else 0)
         if encounter is None or not has_sides:
+            self.empty.sentence.setText(self._why_none(encounter))
             self.playing.give_up()
             return
         if self._of is not None and self._of.encounter != encounter.id:
@@ -232,6 +228,15 @@ class ForecastPanel(Panel):
             return all(still_up(workspace.state, system, encounter).values())
         sides = {is_enemy(token) for token in encounter.tokens.values() if token.side != NEUTRAL}
         return len(sides) > 1
+
+    def _why_none(self, encounter: Encounter | None) -> str:
+        """Return why there is no fight to be played out."""
+        if encounter is not None and encounter.clock is not None:
+            return self.tr(
+                "This fight is over: only one side still has somebody who can fight. Reset it, or look back at an"
+                " earlier moment, to play it out from there."
+            )
+        return self.tr("Once somebody of each side is on the map, their fight can be played out here many times.")
 
     def _told(self, plays: bool) -> str:
         count = 0 if self.found is None else self.found.fights

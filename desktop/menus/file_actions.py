@@ -12,6 +12,8 @@ from core.documents.sample_fights import Sample, samples
 from desktop.menus.action import Action
 from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
+from desktop.window.panels import TIMELINE
+from desktop.workspace.workspace import Mode
 
 MENU = (QT_TRANSLATE_NOOP("actions", "&File"),)
 SAMPLES = (*MENU, QT_TRANSLATE_NOOP("actions", "Open a sa&mple"))
@@ -97,12 +99,19 @@ def keep_encounter(parts: WindowParts) -> None:
         workspace.tell(say("library.kept", name=workspace.encounter.name))
 
 
+def look_at(parts: WindowParts, sample: Sample) -> None:
+    """Open the whole fight of a sample in Run, with the timeline, which goes back to its beginning and plays it."""
+    if parts.files.open_sample(sample):
+        parts.workspace.set_mode(Mode.RUN)
+        parts.docks.raise_panel(TIMELINE.id)
+
+
 def _sample(sample: Sample) -> Action[WindowParts]:
     return Action(
         id=f"file.sample-{Path(sample.file).stem}",
         title=sample.title,
         tooltip=sample.about,
-        do=lambda parts: parts.files.open_sample(sample),
+        do=lambda parts: look_at(parts, sample),
         menu=SAMPLES,
         icon="book",
     )

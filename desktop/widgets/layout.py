@@ -30,7 +30,7 @@ FEW = 8
 
 
 class FlowLayout(QLayout):
-    """Puts widgets side by side and begins a new row where room ends; no button with a sign alone is left behind there."""
+    """Puts widgets side by side and begins a new row where room ends, in which no single sign is left behind."""
 
     def __init__(self, parent: QWidget | None = None, *, gap: int = TIGHT) -> None:
         super().__init__(parent)

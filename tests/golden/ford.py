@@ -6,6 +6,7 @@ from core.documents.new_adventure import around, at, ground_laid, laid, with_par
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, ChangeEncounter
 from core.edits.maps import AddScene
+from core.edits.show import RevealPlaces
 from core.edits.tokens import PlaceFoes, PlacePerson
 from core.engine.context import Systems
 from core.engine.journal import Journal
@@ -82,6 +83,7 @@ def prepared(systems: Systems) -> Campaign:
     tokens = session.state.encounter(encounter).tokens.values()
     goblins = tuple(TokenId(each.id) for each in tokens if session.state.creature(each).name == "Goblin")
     session.submit(FormGroup(encounter, goblins, len(goblins)))
+    session.submit(RevealPlaces(SCENE, ((around(0, 0, 24, 12), ()),)))
     return session.state
 
 
@@ -113,7 +115,13 @@ def _rough() -> int:
 
 def _zones() -> tuple[Thing, ...]:
     return tuple(
-        Zone(id=ThingId(f"zone-{20 + number}"), name=name, points=around(x, y, x + 6, y + 6), cover=cover)
+        Zone(
+            id=ThingId(f"zone-{20 + number}"),
+            name=name,
+            public_name=name,
+            points=around(x, y, x + 6, y + 6),
+            cover=cover,
+        )
         for number, (name, (x, y, cover)) in enumerate(_ZONES.items())
     )
 

@@ -8,6 +8,7 @@ from core.documents.new_adventure import around, at, ground_laid, laid, with_par
 from core.documents.shipped import shipped_creatures
 from core.edits.fights import AddEncounter, ChangeEncounter
 from core.edits.maps import AddScene
+from core.edits.show import RevealPlaces
 from core.edits.tokens import PlaceFoes, PlacePerson
 from core.engine.context import Systems
 from core.engine.journal import Journal
@@ -62,6 +63,7 @@ def prepared(systems: Systems) -> Campaign:
     shipped = {creature.name: creature for creature in shipped_creatures(SYSTEM)}
     for name, points in _FOES.items():
         session.submit(PlaceFoes(encounter, SCENE, shipped[name], tuple(at(*point) for point in points)))
+    session.submit(RevealPlaces(SCENE, ((around(0, 0, 30, 18), ()),)))
     return session.state
 
 

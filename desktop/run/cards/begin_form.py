@@ -7,10 +7,11 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVB
 
 from core.base.ids import TokenId
 from core.edits.fights import Begin, Join
+from desktop.creatures.lines import side_text
 from desktop.forms.field import Control, FieldSpec
 from desktop.forms.tick_table import TickRow, TickTable
 from desktop.run.cards.buttons import buttons_of, leave_button
-from desktop.run.cards.card_page import CardPage
+from desktop.run.cards.card_page import LISTED, CardPage
 from desktop.run.combatants import combatants, late_comers, suggested
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
@@ -28,6 +29,7 @@ class BeginForm(CardPage):
     """
 
     manual = "running#begin-a-fight"
+    breadth = LISTED
 
     def __init__(self, workspace: Workspace, parent: QWidget | None = None, *, late: bool = False) -> None:
         super().__init__(workspace, parent)
@@ -106,7 +108,7 @@ class BeginForm(CardPage):
             if token.side == side and token.id not in fighting:
                 # why somebody is not ticked stands first: the end of a long name may be cut
                 hidden = self.tr("hidden") + " · " if token.hidden else ""
-                words = f"{hidden}{self.workspace.state.name(token)}  ({side})"
+                words = f"{hidden}{self.workspace.state.name(token)}  ({side_text(side)})"
                 yield TickRow(token.id, words, frozenset((INSIDE,) if token.id in inside else ()))
 
     def chosen(self, name: str = INSIDE) -> tuple[TokenId, ...]:

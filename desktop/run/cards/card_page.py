@@ -10,8 +10,8 @@ from core.geometry.units import Point
 from desktop.theme.tokens import SNUG
 from desktop.workspace.workspace import Workspace
 
-CARD, AREA, BROAD = 368, 376, 592
-"""Widths of a card, of one with a row for each of several, and of one with many fields or a check by all."""
+CARD, AREA, LISTED, BROAD = 368, 376, 460, 592
+"""Widths of a card, of one with a row for each of several, with ticks for each, and of one with many fields."""
 SLIMMEST = 258
 """The least width of a card that gives way to the map, at interface scale 1."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -17,6 +17,7 @@ from core.analysis.tactics import Heart, Wits
 from core.base.ids import TokenId
 from core.base.phrase import verbatim
 from core.documents.new_adventure import ready_room
+from core.documents.sample_fights import samples
 from core.edits.remarks import Remark
 from core.edits.tokens import MoveTokens, RemoveTokens
 from core.engine.journal import Journal
@@ -360,3 +361,16 @@ def test_a_hero_is_one_of_a_kind_in_what_if(program: Program, qtbot: QtBot) -> N
     assert heroes and foes
     assert all(told[name] == ["One fewer"] for name in heroes - foes)
     assert all(told[name] == ["Two more", "One fewer"] for name in foes)
+
+
+def test_of_a_fight_that_one_side_has_lost_it_says_that_it_is_over(program: Program) -> None:
+    sample = next(each for each in samples() if each.system == FACTION_ZONES)
+    assert program.files.open_sample(sample)
+    program.workspace.set_mode(Mode.RUN)
+    session = program.workspace.session
+    while program.workspace.encounter is None or program.workspace.encounter.clock is None:
+        session.go_to(session.head - 1)
+    assert program.actions.start("fight.forecast")
+    forecast = program.window.findChild(ForecastPanel)
+    assert forecast is not None and not forecast.playing.is_on
+    assert forecast.empty.sentence.isVisible() and "This fight is over" in forecast.empty.sentence.text()

@@ -1,0 +1,61 @@
+"""The whole fights of the start page: they open in Run with the way back to their beginning, and players see the map."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QTreeView
+from pytestqt.qtbot import QtBot
+
+from core.documents.sample_fights import samples
+from desktop.player_view.window_control import PlayersWindowControl
+from desktop.run.cards.begin_form import BeginForm
+from desktop.timeline.panel import TimelinePanel
+from desktop.workspace.workspace import Mode
+from tests.desktop.looks.stage import settle, started
+
+DARK = 40
+"""How light a pixel is, of 255, up to which nothing is seen there."""
+
+
+@pytest.mark.parametrize("number", range(len(samples())))
+def test_a_whole_fight_opens_in_run_with_its_timeline_and_players_see_most_of_its_map(
+    qtbot: QtBot, tmp_path: Path, number: int
+) -> None:
+    with started(tmp_path, sample=False) as program:
+        program.window.start_page.buttons[f"sample-{number}"].click()
+        settle()
+        assert program.workspace.mode is Mode.RUN
+        timeline = program.window.findChild(TimelinePanel)
+        assert timeline is not None and timeline.isVisible()
+        program.workspace.player_screen.set_open(True)
+        players = program.window.findChild(PlayersWindowControl)
+        assert players is not None and players.window is not None
+        players.window.resize(960, 540)
+        players.refresh()
+        image = program.workspace.player_screen.image
+        spots = [image.pixelColor(x, y).value() for x in range(5, 960, 20) for y in range(5, 400, 20)]
+        assert sum(spot > DARK for spot in spots) > len(spots) / 3
+        program.workspace.player_screen.set_open(False)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_whoever_may_be_in_is_read_whole_in_the_list_that_begins_a_fight(
+    qtbot: QtBot, tmp_path: Path, scale: float
+) -> None:
+    with started(tmp_path, sample=False, scale=scale, language="de") as program:
+        program.window.resize(1366, 768)
+        assert program.files.open_sample(next(each for each in samples() if each.system == "semi-automagic"))
+        program.workspace.set_mode(Mode.RUN)
+        session = program.workspace.session
+        while program.workspace.encounter is None or program.workspace.encounter.clock is not None:
+            session.go_to(session.head - 1)
+        settle()
+        program.parts.cards().begin()
+        settle()
+        (form,) = (each for each in program.window.findChildren(BeginForm) if each.isVisible())
+        assert isinstance(form.list, QTreeView)
+        room = form.list.columnWidth(0)
+        words = [form.list.topLevelItem(n).text(0) for n in range(form.list.topLevelItemCount())]
+        assert any(each.startswith("Highwayman with a crossbow") for each in words) or len(words) > 8, words
+        assert form.list.sizeHintForColumn(0) <= room, (form.list.sizeHintForColumn(0), room)
+        assert not any("foes" in each or "party" in each for each in words)
