@@ -28,3 +28,8 @@ class Check:
     harms: bool = field(default=False, compare=False)
     is_total: bool = field(default=False, compare=False)
     on_the_way: bool = field(default=False, compare=False)
+
+    @property
+    def is_one_of_two(self) -> bool:
+        """Whether it is a mere number that somebody else's is held against: what came of that another check says."""
+        return self.is_total and self.target is not None and self.passed is None

@@ -324,7 +324,7 @@ def _checks(
             continue
         if not aimed and identity in struck:
             continue
-        if check.is_total and actor is not None:
+        if check.is_one_of_two or (check.is_total and actor is not None):
             # what it is compared with comes after it
             continue
         words = workspace.text(check.degree)

@@ -14,6 +14,7 @@ from core.explain.tally import Tally
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, creature_of, creature_references, reference_to
 from core.rulebook.cite import rule
+from core.rules.kit.asking import tell_check
 from core.rules.kit.calls import CallKind, CallSituation, asking, called_only_if, made_of, made_on_map, no_form
 from core.rules.kit.reasons import because
 from core.rules.kit.roll_offs import attempt_key, roll_off
@@ -111,7 +112,9 @@ def contest(ctx: Context, one: Side, other: Side) -> Procedure[CreatureReference
     found = yield from roll_off(one, other, roll, tied=tie)
     if found is None or found.winner is None or found.loser is None:
         return None
-    ctx.tell_of(found.winner.who.id, "semi-automagic.log.wins", "SEC-DICE-02", other=found.loser.who.id)
+    won = found.winner is one
+    words = say(f"semi-automagic.degree.{'wins' if won else 'loses'}")
+    tell_check(ctx, "SEC-DICE-02", one.who.id, target=other.who.id, degree=words, verdict=words, passed=won)
     return found.winner.who
 
 

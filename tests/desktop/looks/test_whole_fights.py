@@ -1,4 +1,4 @@
-"""The whole fights of the start page: they open in Run with the way back to their beginning, and players see the map."""
+"""The whole fights of the start page open in Run with the way back to their beginning, and players see their map."""
 
 from pathlib import Path
 

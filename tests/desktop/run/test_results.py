@@ -3,6 +3,9 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import PersonId, TokenId
@@ -26,6 +29,7 @@ from desktop.run.results import Came, came_of, latest
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
 from desktop.workspace.workspace import Mode, Workspace
+from tests.desktop.looks.stage import settle, started
 from tests.helpers.desks import workspace_on
 from tests.transcripts.runner import ENCOUNTER, Played, prepared
 
@@ -150,3 +154,33 @@ def test_each_of_several_who_check_has_one_row_of_odds(qtbot: QtBot, theme: Them
         view.ask(CallCheck(ENCOUNTER, whom, skill="Spot"), {})
     assert [each.words for each in view.chances] == ["Ann: success", "Bob: success"]
     assert {view.percent(each.share, each.percent) for each in view.chances} == {"25 %"}
+
+
+def test_a_contest_of_several_against_one_says_beside_each_and_first_in_the_line_who_wins(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with started(tmp_path, sample=False) as program:
+        workspace = program.workspace
+        assert program.files.open_sample(next(each for each in samples() if each.system == "semi-automagic"))
+        workspace.set_mode(Mode.RUN)
+        session = workspace.session
+        while session.pending is not None or workspace.encounter is None or workspace.encounter.clock is None:
+            session.go_to(session.head - 1)
+        encounter = workspace.encounter
+        party = tuple(token.id for token in encounter.tokens.values() if token.side == "party")
+        workspace.select(party)
+        program.parts.cards().call("contest")
+        settle()
+        card = program.parts.cards().layer.card
+        assert card is not None
+        (call,) = (each for each in card.findChildren(QPushButton) if each.property("primary") and each.isVisible())
+        QTest.mouseClick(call, Qt.MouseButton.LeftButton)
+        settle()
+        came = latest(workspace)
+        assert came is not None and session.pending is None
+        told = {who: each for who, each in came_of(workspace, came).items() if who in party}
+        assert set(told) == set(party) and all("the contest" in each.head for each in told.values())
+        assert all(each.passed is each.head.startswith("wins") for each in told.values())
+        (line, *_) = lines_of(workspace, came.entry)
+        assert line.endswith("the contest")
+        assert not came_of(workspace, came, public=True), "what they have rolled is the game master's to tell"
