@@ -22,6 +22,14 @@ ROUNDING = 2
 """Pixels that words may be longer than their letters together."""
 
 
+class YieldingLabel(QLabel):
+    """Words in lines that ask for the room of one: in a low dock the rest gives way."""
+
+    def hasHeightForWidth(self) -> bool:
+        """Say that no width asks for more height; else the dock would scroll beside the board that does so already."""
+        return False
+
+
 class NowBox(QWidget):
     """The round with its rule, who acts in bold, what is to be done, and below the buttons that end and pass."""
 
@@ -34,12 +42,12 @@ class NowBox(QWidget):
         self.setFixedWidth(workspace.theme.pixels(WIDE))
         self.round = ElidedLabel("", self)
         self.rule = RuleLink(workspace, rule, self)
-        self.headline = ElidedLabel("", self)
+        self.headline = ElidedLabel("", self, breaks=True)
         font = self.headline.font()
         font.setBold(True)
         font.setPixelSize(workspace.theme.pixels(HEADLINE))
         self.headline.setFont(font)
-        self.task = QLabel(self)
+        self.task = YieldingLabel(self)
         self.task.setWordWrap(True)
         self.task.setTextFormat(Qt.TextFormat.PlainText)
         self.task.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)

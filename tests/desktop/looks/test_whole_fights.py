@@ -3,12 +3,14 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QTreeView
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollBar, QTreeView
 from pytestqt.qtbot import QtBot
 
 from core.documents.sample_fights import samples
 from desktop.player_view.window_control import PlayersWindowControl
 from desktop.run.cards.begin_form import BeginForm
+from desktop.run.clocks.now_box import NowBox
 from desktop.timeline.panel import TimelinePanel
 from desktop.workspace.workspace import Mode
 from tests.desktop.looks.stage import settle, started
@@ -59,3 +61,28 @@ def test_whoever_may_be_in_is_read_whole_in_the_list_that_begins_a_fight(
         assert any(each.startswith("Highwayman with a crossbow") for each in words) or len(words) > 8, words
         assert form.list.sizeHintForColumn(0) <= room, (form.list.sizeHintForColumn(0), room)
         assert not any("foes" in each or "party" in each for each in words)
+
+
+@pytest.mark.parametrize("system", [each.system for each in samples()])
+def test_a_low_clock_has_one_scroll_bar_at_most_and_says_whole_who_acts(
+    qtbot: QtBot, tmp_path: Path, system: str
+) -> None:
+    with started(tmp_path, sample=False, scale=1.5) as program:
+        program.window.resize(1366, 768)
+        workspace = program.workspace
+        assert program.files.open_sample(next(each for each in samples() if each.system == system))
+        workspace.set_mode(Mode.RUN)
+        program.docks.raise_panel("clock")
+        dock, seen = program.docks.docks["clock"], 0
+        for moment in range(workspace.session.head - 1, 0, -6):
+            workspace.session.go_to(moment)
+            settle()
+            if workspace.encounter is None or workspace.encounter.clock is None:
+                continue
+            seen += 1
+            bars = [each for each in dock.findChildren(QScrollBar) if each.isVisible()]
+            upright = [each for each in bars if each.orientation() is Qt.Orientation.Vertical]
+            assert len(upright) <= 1, (moment, [each.parent() for each in upright])
+            for box in dock.findChildren(NowBox):
+                assert box.headline.shown() == box.headline.text(), (moment, box.headline.text())
+        assert seen > 3
