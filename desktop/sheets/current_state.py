@@ -34,7 +34,7 @@ from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.body_diagram import BodyDiagram, BodyPart
 from desktop.widgets.fields import read_entry
 from desktop.widgets.layout import ElidedButton, FlowLayout, clear_menu, take_all_out, take_out
-from desktop.widgets.text import restyle
+from desktop.widgets.text import restyle, unbroken
 from desktop.workspace.workspace import Workspace
 
 BAR = 62
@@ -274,7 +274,7 @@ class NowForm(QWidget):
             around = Around(state.house_rules, hauled_load(state, vitals))
             for stated in known.stated(subject.creature.sheet, vitals, subject.conditions, around):
                 line = RuleWords(self.workspace, None, self)
-                line.setText(stated.text)
+                line.setText(unbroken(stated.text))
                 line.link(stated.rule, stated.told)
                 self._lines.addWidget(line)
                 found.append(line)

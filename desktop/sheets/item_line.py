@@ -15,6 +15,7 @@ from desktop.sheets.groups import FieldGrid
 from desktop.sheets.item_fields import name_field, notes_field, place_field, small_fields, weight_text
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.buttons import picture_button
+from desktop.widgets.text import unbroken
 from desktop.workspace.workspace import Workspace
 
 
@@ -99,7 +100,7 @@ class ItemLine(QWidget):
         told = "" if attack is None else attack.told
         if not counts:
             told = self.tr("{figures} · does not count: better armor is worn there").replace("{figures}", told)
-        self.figures.setText(told)
+        self.figures.setText(unbroken(told))
         self.figures.link(None if attack is None else attack.rule, self.figures.text())
         self.figures.setVisible(attack is not None)
         self.numbers.show_values(item)
@@ -107,7 +108,7 @@ class ItemLine(QWidget):
         for name in ("loaded", "ammunition"):
             self.numbers.show_field(name, visible=shoots)
         self.numbers.show_field("robust", visible=wears_out)
-        self.summary.setText(self._summed(item))
+        self.summary.setText(unbroken(self._summed(item)))
         self.summary.setVisible(bool(self.summary.text()))
 
     def _summed(self, item: Item) -> str:

@@ -8,6 +8,8 @@ from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG
 
 PICTURE = 48
+BESIDE = 3
+"""How much of what is left over the sentence takes beside its picture."""
 ACROSS, DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
@@ -49,7 +51,7 @@ class EmptyState(QWidget):
         layout.setSpacing(SNUG)
         layout.addStretch(1)
         layout.addWidget(self._image)
-        layout.addWidget(self.sentence, 3 if low else 0)
+        layout.addWidget(self.sentence, BESIDE if low else 0)
         layout.addWidget(self.button, 0, Qt.AlignmentFlag.AlignCenter)
         layout.addStretch(1 if low else 2)
         self._draw()
@@ -71,12 +73,15 @@ class EmptyState(QWidget):
         layout = self.layout()
         if self._low and isinstance(layout, QBoxLayout):
             layout.setDirection(ACROSS)
+            layout.setStretchFactor(self.sentence, BESIDE)
             is_broad = event.size().width() >= self._beside() + self.sentence.fontMetrics().horizontalAdvance(
                 self.sentence.text()
             )
             fits = event.size().height() >= self._below(event.size().width())
             if not is_broad and (fits or layout.minimumSize().width() > event.size().width()):
                 layout.setDirection(DOWN)
+                # below one another they stand close together
+                layout.setStretchFactor(self.sentence, 0)
 
     def _beside(self) -> int:
         """Return the width that is taken from the sentence by what stands beside it, and by the gaps."""

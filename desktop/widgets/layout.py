@@ -175,7 +175,8 @@ class ElidedButton(QToolButton):
     def shown(self) -> str:
         """Return as much of the words as there is room for."""
         words = self.fontMetrics().horizontalAdvance(self.text())
-        room = self.width() - (super().sizeHint().width() - words)
+        # advances are rounded: words that have all the room that they ask for are not cut for a part of a pixel
+        room = self.width() - (super().sizeHint().width() - words) + 1
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
 
     def paintEvent(self, event: QPaintEvent) -> None:

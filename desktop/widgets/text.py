@@ -90,6 +90,11 @@ def wrapped_label(words: str = "", tone: str = "", *, copied: bool = False) -> Q
     return label
 
 
+def unbroken(text: str) -> str:
+    """Return words in lines in which no percent sign is parted from its figure."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")
+
+
 class ElidedLabel(QWidget):
     """One line of text that ends in an ellipsis where room is short; the whole text is its tooltip then.
 

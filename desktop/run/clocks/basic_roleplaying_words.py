@@ -202,7 +202,7 @@ def headline(workspace: Workspace, clock: RoundClock) -> str:
     """Return who may speak, move or act now, in a few words."""
     names = [member.face.name for member in _acting(workspace)]
     if clock.phase is RoundPhase.MOVEMENT:
-        return tr("Whoever wants to moves")
+        return tr("Whoever wants to, moves")
     if not names:
         return tr("Nobody can act")
     words = tr("{names} act together") if len(names) > 1 else tr("{names} acts")

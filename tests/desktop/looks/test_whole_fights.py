@@ -1,10 +1,11 @@
 """The whole fights of the start page open in Run with the way back to their beginning, and players see their map."""
 
+import re
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollBar, QTreeView
+from PySide6.QtWidgets import QLabel, QScrollBar, QTreeView
 from pytestqt.qtbot import QtBot
 
 from core.documents.sample_fights import samples
@@ -86,3 +87,17 @@ def test_a_low_clock_has_one_scroll_bar_at_most_and_says_whole_who_acts(
             for box in dock.findChildren(NowBox):
                 assert box.headline.shown() == box.headline.text(), (moment, box.headline.text())
         assert seen > 3
+
+
+def test_a_percent_sign_stands_with_its_figure_on_a_sheet(qtbot: QtBot, tmp_path: Path) -> None:
+    with started(tmp_path, sample=False) as program:
+        workspace = program.workspace
+        assert program.files.open_sample(next(each for each in samples() if each.system == "basic-roleplaying"))
+        workspace.set_mode(Mode.PREPARE)
+        encounter = workspace.encounter
+        assert encounter is not None
+        workspace.select((next(iter(encounter.tokens)),))
+        sheet = program.docks.raise_panel("sheet")
+        settle()
+        told = [each.text() for each in sheet.findChildren(QLabel) if re.search(r"\d\s?%", each.text())]
+        assert len(told) > 2 and not any(" %" in each for each in told)

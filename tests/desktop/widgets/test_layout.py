@@ -1,5 +1,6 @@
 """Rows that wrap, and sections that fold."""
 
+import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtTest import QTest
@@ -7,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton, QToolTip
 from pytestqt.qtbot import QtBot
 
 from desktop.theme.tokens import TIGHT
-from desktop.widgets.layout import CollapsibleSection, FlowLayout, SectionHeading, clear_menu
+from desktop.widgets.layout import CollapsibleSection, ElidedButton, FlowLayout, SectionHeading, clear_menu
 
 
 def blocks(flow: FlowLayout, count: int) -> list[QLabel]:
@@ -130,3 +131,18 @@ def test_a_long_title_of_a_section_ends_in_dots_and_makes_nothing_wider(qtbot: Q
     QApplication.sendEvent(heading, QHelpEvent(QEvent.Type.ToolTip, QPoint(5, 5), heading.mapToGlobal(QPoint(5, 5))))
     assert QToolTip.text() == title
     QToolTip.hideText()
+
+
+@pytest.mark.parametrize("size", range(12, 25))
+def test_a_button_with_all_the_room_that_it_asks_for_cuts_no_word(qtbot: QtBot, size: int) -> None:
+    button = ElidedButton()
+    qtbot.addWidget(button)
+    font = button.font()
+    font.setPixelSize(size)
+    button.setFont(font)
+    for words in ("upset within the hour", "mounted (Riding horse)", "unconscious", "stabilised"):
+        button.setText(words)
+        button.resize(button.sizeHint())
+        assert button.shown() == words
+    button.resize(button.width() // 2, button.height())
+    assert button.shown() != words
