@@ -283,7 +283,7 @@ class ChoiceEditor(Editor):
         for title, choice in zip(titles, spec.choices, strict=True):
             self.box.addItem(title, choice)
         self.box.setMinimumContentsLength(4)
-        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.box.activated.connect(self._enter)
         self.box.setEditable(spec.others)
         self.box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QStyle, QStyleOptionComboBox, QStyleOptionFrame
+from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStyleOptionFrame
 from pytestqt.qtbot import QtBot
 
 from core.edits.people import ChangeCreature
@@ -197,3 +197,25 @@ def test_the_name_that_players_read_has_more_room_than_the_letter(qtbot: QtBot, 
         who.initStyleOption(box)
         inner = who.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, box, EDIT_FIELD, who)
         assert who.fontMetrics().horizontalAdvance(who.currentText()) <= inner.width(), who.currentText()
+
+
+@pytest.mark.parametrize("size", [SMALL, (1920, 1080)])
+def test_where_a_thing_is_carried_is_read_whole(qtbot: QtBot, tmp_path: Path, size: tuple[int, int]) -> None:
+    with started(tmp_path, language="de", scale=1.5) as program:
+        program.window.resize(*size)
+        program.workspace.set_mode(Mode.RUN)
+        encounter = program.workspace.encounter
+        assert encounter is not None
+        cut, seen = [], 0
+        for token in encounter.tokens.values():
+            program.workspace.select((token.id,))
+            sheet = program.docks.raise_panel("sheet")
+            settle()
+            for box in (each for each in sheet.findChildren(QComboBox) if each.isVisible() and not each.isEditable()):
+                option = QStyleOptionComboBox()
+                box.initStyleOption(option)
+                room = box.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, EDIT_FIELD, box)
+                seen += 1
+                if box.fontMetrics().horizontalAdvance(box.currentText()) > room.width():
+                    cut.append((box.currentText(), box.width()))
+        assert seen > 8 and not cut
