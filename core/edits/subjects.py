@@ -42,7 +42,7 @@ def art_sign(art: str) -> str:
     return f"stamp {art}"
 
 
-def kind_of(thing: Thing) -> Phrase:
+def thing_called(thing: Thing) -> Phrase:
     """Return what a thing is: a stamp by what it shows, else by its kind."""
     return _so_many((thing,))
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 from math import ceil, hypot
 
-from core.edits.subjects import kind_of
+from core.edits.subjects import thing_called
 from core.engine.command import Act
 from core.engine.sketch import Caught, Sketch
 from core.geometry.units import SQUARE, Point, Rect, Square, rect_around, square_at
@@ -159,7 +159,7 @@ def _named(access: MapAccess, cause: str) -> str:
     thing = access.thing(cause)
     if name or thing is None:
         return name or access.tr("solid ground")
-    return access.workspace.text(kind_of(thing))
+    return access.workspace.text(thing_called(thing))
 
 
 def _ink(sketch: Sketch) -> Ink:

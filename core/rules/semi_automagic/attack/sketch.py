@@ -18,7 +18,7 @@ from core.rules.semi_automagic.gear.weapons import Weapon
 from core.rules.semi_automagic.harm.body import wielded_of
 from core.rules.semi_automagic.movement.space import UP_TO, own_side
 from core.rules.semi_automagic.settings import REACH_INNER, chosen
-from core.rules.semi_automagic.sight.cover import CoverStep, words_of
+from core.rules.semi_automagic.sight.cover import CoverStep, step_words
 
 MOST_BANDS = 5
 """Range bands that are drawn at most."""
@@ -79,7 +79,7 @@ def _hidden(strike: Strike) -> Phrase | None:
     view, shelter = strike.view, strike.view.shelter
     if shelter.step is not CoverStep.NONE:
         # the map tells the causes itself
-        return shelter.words if shelter.ruled else words_of(shelter.step)
+        return shelter.words if shelter.ruled else step_words(shelter.step)
     return view.unseen or view.concealed
 
 

@@ -100,7 +100,7 @@ def shelter_of(fight: Fight, viewer: Place, target: str, conditions: tuple[Condi
     ruled = next((held for held in conditions if held.kind == COVER), None)
     if ruled is not None:
         step = with_posture(CoverStep(max(WORST, min(BEST, ruled.amount))), conditions)
-        return Shelter(step, plain=step, ruled=True, words=say("semi-automagic.cover.ruled", step=words_of(step)))
+        return Shelter(step, plain=step, ruled=True, words=say("semi-automagic.cover.ruled", step=step_words(step)))
     if viewer == target:
         return OPEN
     step, by = _shown(fight.board, viewer, target)
@@ -111,7 +111,7 @@ def shelter_of(fight: Fight, viewer: Place, target: str, conditions: tuple[Condi
     if worn is CoverStep.NONE:
         return OPEN
     cause = cause_of(state.scene(scene).things.get(by[0]) if by else None)
-    words = say("semi-automagic.cover.by", step=words_of(worn), cause=cause)
+    words = say("semi-automagic.cover.by", step=step_words(worn), cause=cause)
     return Shelter(worn, by, plain, words=words)
 
 
@@ -124,7 +124,7 @@ def after_holes(step: CoverStep, by: tuple[str, ...], battered: Mapping[str, Bat
     return CoverStep(max(WORST, step - holes))
 
 
-def words_of(step: CoverStep) -> Phrase:
+def step_words(step: CoverStep) -> Phrase:
     """Return a step of cover in words, without what gives it."""
     return say(f"semi-automagic.cover.{step.name.lower()}")
 
