@@ -43,6 +43,8 @@ class Column(QFrame):
         edges = 2 * self.frameWidth()
         self.setFixedWidth(width)
         self.head.lie(width - edges)
+        # names take as many lines as they need at that width
+        self.list.resize(width - edges, self.list.height())
         self.setMinimumHeight(max(tall, self.head.minimumSizeHint().height() + self.list.whole + edges))
 
     def show_carrier(self, carrier: Carrier, found: tuple[str, ...] | None) -> None:

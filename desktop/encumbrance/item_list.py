@@ -1,7 +1,7 @@
 """The things of one column: what is in a pack under it, each with its mass; keys and the mouse take them elsewhere."""
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from core.model.gear import Carried as Place
@@ -13,6 +13,7 @@ from desktop.encumbrance.words import mass_text
 from desktop.sheets.item_fields import place_text
 from desktop.theme.icons import icon
 from desktop.translation import tr
+from desktop.widgets.keyed_tree import WrappedCells
 
 NAME, MASS = 0, 1
 SIGN = 15
@@ -51,7 +52,9 @@ class ItemList(QTreeWidget):
         self.setRootIsDecorated(False)
         self.setItemsExpandable(False)
         self.setExpandsOnDoubleClick(False)
-        self.setUniformRowHeights(True)
+        # a name that has no room in one line takes another rather than being cut
+        self.setWordWrap(True)
+        self.setItemDelegate(WrappedCells(self))
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.setIndentation(14)
         self.setProperty("dense", True)
@@ -153,8 +156,19 @@ class ItemList(QTreeWidget):
     @property
     def whole(self) -> int:
         """The height of all its lines, or of as many as are seen without being scrolled at most."""
-        lines = min(len(self._shown), MOST)
-        return lines * self.sizeHintForRow(0) + 2 * self.frameWidth() if lines else 0
+        row, high = self.topLevelItem(0), 0
+        for _ in range(MOST):
+            if row is None:
+                break
+            high += self.rowHeight(self.indexFromItem(row))
+            row = self.itemBelow(row)
+        return high + 2 * self.frameWidth() if high else 0
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the names anew."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.scheduleDelayedItemsLayout()
 
     def minimumSizeHint(self) -> QSize:
         """Ask for room for one line: the dock may be low."""

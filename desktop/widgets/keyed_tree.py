@@ -32,11 +32,20 @@ class WrappedCells(QStyledItemDelegate):
         self.initStyleOption(option, index)
         metrics = QFontMetrics(option.font)
         wide = metrics.horizontalAdvance(words)
-        within = self._tree.columnWidth(index.column()) - (size.width() - wide)
+        within = self._tree.columnWidth(index.column()) - (size.width() - wide) - self._inset(index)
         # what is too long by a pixel would be cut
         room = QRect(0, 0, max(1, within + (ROUNDING if wide <= within else 0)), 100 * metrics.height())
         needed = metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height()
         return QSize(size.width(), size.height() + max(0, needed - metrics.height()))
+
+    def _inset(self, index: QModelIndex | QPersistentModelIndex) -> int:
+        """Return by how much a cell stands in from the left edge of its column: what is below another does."""
+        if index.column():
+            return 0
+        depth, above = int(self._tree.rootIsDecorated()), index.parent()
+        while above.isValid():
+            depth, above = depth + 1, above.parent()
+        return depth * self._tree.indentation()
 
 
 class KeyedTree(QTreeWidget):

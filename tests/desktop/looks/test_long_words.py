@@ -3,14 +3,16 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QComboBox, QStyle, QStyleOptionComboBox, QStyleOptionFrame
 from pytestqt.qtbot import QtBot
 
+from core.documents.sample_fights import samples
 from core.edits.people import ChangeCreature
 from core.engine.status import Grade
 from core.geometry.units import SQUARE
+from desktop.encumbrance.item_list import ItemList
 from desktop.layers.panel import NAME, LayersPanel
 from desktop.log.panel import LogPanel
 from desktop.program import Program
@@ -219,3 +221,26 @@ def test_where_a_thing_is_carried_is_read_whole(qtbot: QtBot, tmp_path: Path, si
                 if box.fontMetrics().horizontalAdvance(box.currentText()) > room.width():
                     cut.append((box.currentText(), box.width()))
         assert seen > 8 and not cut
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_what_somebody_carries_is_read_whole_in_the_dock_of_loads(qtbot: QtBot, tmp_path: Path, scale: float) -> None:
+    with started(tmp_path, sample=False, scale=scale) as program:
+        program.window.resize(1440, 900)
+        assert program.files.open_sample(next(each for each in samples() if each.system == "semi-automagic"))
+        program.workspace.set_mode(Mode.RUN)
+        panel = program.docks.raise_panel("load")
+        settle()
+        lists, seen = panel.findChildren(ItemList), set()
+        for tree in lists:
+            found = tree.findItems("", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive, 0)
+            for row in found:
+                place = tree.visualItemRect(row)
+                room = tree.columnWidth(0) - tree.indentation() * (row.parent() is not None) - tree.iconSize().width()
+                words = tree.fontMetrics().boundingRect(
+                    QRect(0, 0, room, 1000), int(Qt.TextFlag.TextWordWrap), row.text(0)
+                )
+                assert words.height() <= place.height(), (row.text(0), place, words)
+                seen.add(row.text(0))
+            assert tree.whole <= tree.height(), [row.text(0) for row in found]
+        assert any(len(each) > 15 for each in seen), seen

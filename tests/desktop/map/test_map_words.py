@@ -15,7 +15,7 @@ from core.documents.sample_fights import samples
 from core.geometry.units import SQUARE
 from core.model.markings import Caption
 from core.model.scene import Layer, Scene
-from core.model.things import LayerName, Zone
+from core.model.things import LayerName, Thing, Zone
 from desktop.map.content import TokenLook
 from desktop.map.painting.label_places import placed
 from desktop.map.painting.labels import Plate, Said
@@ -60,13 +60,13 @@ def test_words_of_a_map_are_those_of_shown_layers_and_follow_what_is_drawn(theme
     hall = Zone(id=ThingId("zone-1"), points=corners, name="Hall")
     bare = hall.but(id=ThingId("zone-2"), name="")
     note = Caption(id=ThingId("caption-3"), words="Mind the step", at=at(4, 7))
-    things = PersistentMap({each.id: each for each in (hall, bare, note)})
+    things: PersistentMap[Thing] = PersistentMap({each.id: each for each in (hall, bare, note)})
     scene = Scene(id=SceneId("scene-1"), name="Yard", columns=9, rows=9, things=things)
     words = MapWords()
     named, written = words.boxes(scene)
     assert 1 * SQUARE < named[1] < 2 * SQUARE and written[1] < 7 * SQUARE < written[3]
     assert words.boxes(scene) == (named, written)
-    longer = scene.but(things=PersistentMap({**things, hall.id: hall.but(name="Hall of the ferrymen")}))
+    longer = scene.but(things=PersistentMap[Thing]({**things, hall.id: hall.but(name="Hall of the ferrymen")}))
     assert words.boxes(longer)[0][2] > named[2]
     without = scene.but(layers=tuple(Layer(name=each, hidden=each is LayerName.ZONES) for each in LayerName))
     assert words.boxes(without) == (written,)
