@@ -163,9 +163,10 @@ class OnMap(QObject):
     def _pointed(self) -> None:
         """Set corners about those whom the act is aimed at that is pointed out now."""
         act = self.workspace.aiming.act
-        self._sync.point(self.workspace.aiming.picked if act is None else act.targets)
-        self._tell()
-        self._tag()
+        with self._sync.written_together():
+            self._sync.point(self.workspace.aiming.picked if act is None else act.targets)
+            self._tell()
+            self._tag()
 
     def _reckoned(self, tags: Mapping[str, Tag]) -> None:
         self._tags = tags

@@ -21,15 +21,6 @@ CLOSE = 36
 ONE = Fraction(1)
 
 
-def sketch_of(access: MapAccess, act: Act) -> Sketch | None:
-    """Return what an act would look like; None where nothing is played."""
-    workspace = access.workspace
-    encounter, system, board = workspace.encounter, workspace.system, workspace.board
-    if encounter is None or system is None or board is None:
-        return None
-    return system.sketch(workspace.state, board, encounter, act)
-
-
 def way_shown(access: MapAccess, act: Act, sketch: Sketch | None) -> Overlays:
     """Return the way of an act: each step's running cost, what forbids it, and a mark where somebody could react."""
     look = access.look(act.actor)
@@ -177,7 +168,7 @@ def _chain(access: MapAccess, sketch: Sketch) -> Overlays:
 
 def shown(access: MapAccess, act: Act, *, reach: bool = True) -> Overlays:
     """Return everything that is drawn of an act before it is done; what it reaches only with `reach`."""
-    sketch = sketch_of(access, act)
+    sketch = access.workspace.sketches.of(act)
     if sketch is not None and not reach:
         sketch = replace(sketch, bands=(), reaches=())
     reaches = reaches_shown(access, sketch)
@@ -188,15 +179,17 @@ def shown(access: MapAccess, act: Act, *, reach: bool = True) -> Overlays:
 
 def within_reach(access: MapAccess, act: Act | None) -> Overlays:
     """Return what an act reaches, before anything is pointed at."""
-    sketch = None if act is None else sketch_of(access, act)
+    sketch = None if act is None else access.workspace.sketches.of(act)
     return () if sketch is None else (*reaches_shown(access, sketch), *bands_shown(access, sketch))
 
 
 def reaches_shown(access: MapAccess, sketch: Sketch | None) -> Overlays:
     """Return what an act reaches: the best tinted, the next outlined, the last dashed, each with its words."""
+    if sketch is None or not sketch.reaches:
+        return ()
     drawn: list[Area | SquareText] = []
     busy, holes = _with_people(access), _holes(access)
-    for number, reach in enumerate(() if sketch is None else sketch.reaches):
+    for number, reach in enumerate(sketch.reaches):
         ink = Ink.GOOD if number == 0 else Ink.SELECT if number == 1 else Ink.MUTED
         for points in reach.areas:
             drawn.append(Area(points, ink, filled=number == 0, dashed=number > 1, holes=holes.get(points, ())))

@@ -14,7 +14,7 @@ from core.geometry.units import DIRECTIONS, SQUARE, Point, Square, centre_of, sq
 from core.model.campaign import Campaign
 from desktop.map.overlays.kinds import Ink, Overlays, Squares, SquareText
 from desktop.map.view.pointer import Kind, Pointer
-from desktop.tools.act_sketch import shown, sketch_of, within_reach
+from desktop.tools.act_sketch import shown, within_reach
 from desktop.tools.map_access import MapAccess
 from desktop.tools.tool import QT_TRANSLATE_NOOP, Gesture, Tool
 from desktop.workspace.aiming import POINTED
@@ -54,6 +54,13 @@ class AimTool(Tool):
         self._told: Act | None = None
         self._onward: Square | None = None
         self._within: tuple[Act, Campaign, Overlays] | None = None
+        self._banded = False
+        """Whether what it shows last has words in bands that were laid out with it."""
+
+    @property
+    def keeps_off_names(self) -> bool:
+        """Whether words in the bands of what is pointed at were put where no name stood."""
+        return self._banded
 
     def begin(self, offer: Offer | None) -> None:
         """Serve another offer, from its beginning; None to serve none."""
@@ -221,7 +228,7 @@ class AimTool(Tool):
         for dx, dy in DIRECTIONS:
             place = (look.point[0] + dx * away, look.point[1] + dy * away)
             path = self._route(access, act, (*self._bends, place))
-            sketch = sketch_of(access, replace(act, path=path)) if path else None
+            sketch = access.workspace.sketches.of(replace(act, path=path)) if path else None
             if sketch is not None and sketch.steps:
                 ways.append((sketch.why is not None, sketch.steps[-1].total, path))
         return min(ways, default=(False, 0, ()))[2]
@@ -229,19 +236,25 @@ class AimTool(Tool):
     def _show(self, access: MapAccess) -> Overlays:
         aiming = access.workspace.aiming
         if aiming.is_settled:
-            return () if aiming.act is None else shown(access, aiming.act)
+            return () if aiming.act is None else self._drawn(access, aiming.act, reach=True)
         found = self._candidate(access)
         act = None if found is None or found[1] else found[0]
         if act != self._told:
             self._told = act
             access.workspace.aim_moved.emit(act)
+        self._banded = False
         if found is None:
             bends = tuple(SquareText(point, "•", Ink.SELECT) for point in self._bends)
             return (*self._reached(access), *bends)
         reached = self._reached(access)
-        drawn = (*reached, *shown(access, found[0], reach=not reached))
+        drawn = (*reached, *self._drawn(access, found[0], reach=not reached))
         place = found[0].place
         return (*drawn, Squares((square_at(place),), Ink.SELECT)) if place is not None else drawn
+
+    def _drawn(self, access: MapAccess, act: Act, *, reach: bool) -> Overlays:
+        sketch = access.workspace.sketches.of(act)
+        self._banded = reach and sketch is not None and bool(sketch.bands)
+        return shown(access, act, reach=reach)
 
     def _reached(self, access: MapAccess) -> Overlays:
         """Return what the act reaches from where its actor stands, whatever is pointed at."""

@@ -198,9 +198,8 @@ class MapCanvas(QWidget):
         self.view.zoomed.connect(self._lay_anew)
         workspace.actor_chosen.connect(lambda: self.sync.act(workspace.actor))
         self.sync.said.connect(self._soon.start)
-        self._soon.timeout.connect(self._lay_anew)
-        for deeds_changed in (workspace.shown_deeds.changed, workspace.aiming.changed):
-            deeds_changed.connect(self._show_lasting)
+        self._soon.timeout.connect(self._make_way)
+        workspace.shown_deeds.changed.connect(self._show_lasting)
         workspace.aim_wanted.connect(self._aim)
         workspace.aiming.changed.connect(self._pointed_out)
         workspace.aiming.refined.connect(self._refined)
@@ -238,9 +237,9 @@ class MapCanvas(QWidget):
             self.view.setFocus()
 
     def _pointed_out(self) -> None:
-        """Show what has been pointed out elsewhere, such as on a card."""
-        if self.workspace.aiming.is_settled:
-            self.toolbox.refresh()
+        """Show what is pointed out, on the map or elsewhere, such as on a card."""
+        self._show_lasting()
+        self.toolbox.pointed()
 
     def _opened(self) -> None:
         self.toolbox.cancel()
@@ -281,6 +280,7 @@ class MapCanvas(QWidget):
             self._return_to(scene.id)
         self.sync.act(workspace.actor)
         self._lay()
+        self.toolbox.refresh()
         if before is not None:
             self._tell_of_light(before.scene, scene)
 
@@ -332,11 +332,17 @@ class MapCanvas(QWidget):
         """Show the whole map; names, and the words of areas, have their places once the view has its own."""
         self._fitted = True
         self.view.fit()
-        QTimer.singleShot(0, self, self._lay_anew)
+        QTimer.singleShot(0, self, self._make_way)
 
     def _selected(self) -> None:
         self.sync.select(self.workspace.selection)
         self._lay_anew()
+
+    def _make_way(self) -> None:
+        """Find room again for words, as names have other places now."""
+        self._lay_anew()
+        if self.toolbox.tool.keeps_off_names:
+            self.toolbox.refresh()
 
     def _lay_anew(self) -> None:
         """Find room again for the words of areas: names have other places at another zoom, or with others selected."""

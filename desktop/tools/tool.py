@@ -58,6 +58,11 @@ class Tool:
     def choose(self, option: str, value: str | int) -> None:
         """Take another value of an option; one that does not fit changes nothing."""
 
+    @property
+    def keeps_off_names(self) -> bool:
+        """Whether words of what it shows were put where no name stood: they go elsewhere when names do."""
+        return False
+
     def prepare(self, what: object) -> None:
         """Hear what somebody who asked for the tool wants to do with it."""
 

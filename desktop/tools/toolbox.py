@@ -32,6 +32,10 @@ class Toolbox(QObject):
         self._doomed = False
         self._hovering: Overlays = ()
         self._lasting: Overlays = ()
+        self._resting: Overlays = ()
+        self._asking = False
+        """Whether the tool is being asked what rests on the map."""
+        self._again = False
         access.workspace.tool_wanted.connect(self.arm)
         access.workspace.tool_wanted_for.connect(self.arm)
         access.workspace.mode_changed.connect(self._mode_changed)
@@ -258,14 +262,39 @@ class Toolbox(QObject):
     # What is shown
 
     def show_lasting(self, overlays: Overlays) -> None:
-        """Show overlays of no tool, such as the links between those who wait, until told otherwise."""
-        self._lasting = overlays
-        self.refresh()
+        """Show overlays of no tool, such as the links between those who wait, until told otherwise.
+
+        The tool is not asked anew: it shows what it did.
+        """
+        if overlays != self._lasting:
+            self._lasting = overlays
+            if self._gesture is None and not self._asking and self.access.content is not None:
+                self._show((*self._resting, *self._hovering))
 
     def refresh(self) -> None:
-        """Show what rests on the map and what follows the mouse."""
-        if self._gesture is None and self.access.content is not None:
-            self._show((*self.tool.rest(self.access), *self._hovering))
+        """Show what rests on the map and what follows the mouse; the tool is asked for it.
+
+        What it tells of while it is asked may want this too: that is done with the same asking, or right after it.
+        """
+        if self._gesture is not None or self.access.content is None:
+            return
+        if self._asking:
+            self._again = True
+            return
+        while True:
+            self._asking, self._again = True, False
+            try:
+                self._resting = self.tool.rest(self.access)
+            finally:
+                self._asking = False
+            if not self._again:
+                break
+        self._show((*self._resting, *self._hovering))
+
+    def pointed(self) -> None:
+        """Show what is pointed out now, unless the tool itself is about to."""
+        if not self._asking:
+            self.refresh()
 
     def _show(self, overlays: Overlays) -> None:
         self.access.view.map.show_overlays((*self._lasting, *overlays), self.access.tiny)

@@ -109,7 +109,7 @@ def _barred(
         overruled = overruled_of(workspace.preview, offer)
         found = ((each, _why_barred(workspace, offer, each, overruled)) for each in who)
         return {each: why for each, why in found if why is not None}
-    within = _within_reach(workspace, encounter, offer)
+    within = _within_reach(workspace, offer)
     out = (each for each in who if within is not None and square_at(encounter.tokens[each].point) not in within)
     return dict.fromkeys(out, Barred())
 
@@ -131,10 +131,8 @@ def _bearing(workspace: Workspace, encounter: Encounter, token: Token) -> Bearin
     return Bearing.UP if system is None else system.status(workspace.state, encounter, token).bearing
 
 
-def _within_reach(workspace: Workspace, encounter: Encounter, offer: Offer) -> frozenset[tuple[int, int]] | None:
+def _within_reach(workspace: Workspace, offer: Offer) -> frozenset[tuple[int, int]] | None:
     """Return the squares that an action reaches; None where the game does not tell them."""
-    system, board = workspace.system, workspace.board
-    if system is None or board is None:
-        return None
-    bands = system.sketch(workspace.state, board, encounter, offer.act).bands
+    sketch = workspace.sketches.of(offer.act)
+    bands = () if sketch is None else sketch.bands
     return frozenset(square for band in bands for square in band.squares) if bands else None

@@ -36,6 +36,7 @@ from desktop.workspace.placing import Placing
 from desktop.workspace.player_screen import PlayerScreen
 from desktop.workspace.seen_ruling import SeenRuling
 from desktop.workspace.shown_deeds import ShownDeeds
+from desktop.workspace.sketches import Sketches
 from desktop.workspace.templates import Templates
 
 if TYPE_CHECKING:
@@ -116,6 +117,7 @@ class Workspace(OpenDocument):
         self.opened.connect(self.courses.forget)
         self.changed.connect(lambda _change: self.courses.look(self.session.journal))
         self.shown_deeds = ShownDeeds(self)
+        self.sketches = Sketches(self)
         self.seen: dict[str, SeenRuling] = {}
         """The rulings of the command under way, by their keys, that a card has shown before they are asked for."""
         self.brought: TokenId | None = None

@@ -19,6 +19,8 @@ from desktop.map.painting.name_places import NamePlaces, spot_of
 
 BESIDE = 0.5
 """So much of what is seen is written beside it too, on each side, for whoever goes on a little."""
+FINE = 1e-9
+"""So small a part of the pixels to a square is nothing but how they were reckoned."""
 MOST_KEPT = 600
 """So many pictures of names and chances are kept."""
 
@@ -66,7 +68,7 @@ class LabelsItem(LayerItem):
     def plates(self, near: float, exposed: QRectF | None = None) -> tuple[Plate, ...]:
         """Return what is written at so many pixels to a square, at least in what is exposed, in pixels of the map."""
         bare = exposed is not None and self._about is not None and not self._about.contains(exposed)
-        if self._plates is None or near != self._near or bare:
+        if self._plates is None or abs(near - self._near) > FINE * near or bare:
             self._near = near
             # what lies outside the bounds would be cut, and never wiped away
             content, room = self.content, self._whole(near / SQUARE).adjusted(3, 3, -3, -3)

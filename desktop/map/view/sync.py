@@ -1,6 +1,7 @@
 """Keeps a map's scene true to its content: the only maker of items, and it touches only what has changed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -71,6 +72,8 @@ class MapSync(QObject):
         self._pointed: tuple[str, ...] = ()
         self._tags: Mapping[str, Tag] = {}
         self._results: Mapping[str, Result] = {}
+        self._waits = False
+        """Whether more is to be said beside tokens before any of it is written."""
         pictures.ready.connect(self._came)
 
     def show(self, content: MapContent) -> Touched:
@@ -107,6 +110,16 @@ class MapSync(QObject):
         """Show these tokens as selected."""
         before, self._selected = self._selected, ids
         self._states((*before, *ids))
+
+    @contextmanager
+    def written_together(self) -> Iterator[None]:
+        """While it lasts write nothing beside tokens: all that is to be said then finds its places at the end, once."""
+        outer, self._waits = self._waits, True
+        try:
+            yield
+        finally:
+            self._waits = outer
+            self._say()
 
     def act(self, token: str | None) -> None:
         """Show a token as the one that acts now."""
@@ -153,7 +166,7 @@ class MapSync(QObject):
 
     def _say(self) -> None:
         """Write beside the tokens what is to be said of them; who acts and who is pointed at come first."""
-        if self.scene.labels is not None:
+        if self.scene.labels is not None and not self._waits:
             acting = () if self._acting is None else (self._acting,)
             first = (*acting, *self._pointed, *self._selected)
             said = Said(first, self._tags, self._results, self._labels, self._pointed, self._lettering)

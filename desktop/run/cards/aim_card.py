@@ -429,14 +429,11 @@ class AimCard(CardPage):
 
     def _sketch(self, *wanted: tuple[Need, ...]) -> Sketch | None:
         """Return how the act looks on the map, if what is pointed out for it is one of these."""
-        aiming, workspace = self.workspace.aiming, self.workspace
-        encounter, system, board = workspace.encounter, workspace.system, workspace.board
+        aiming = self.workspace.aiming
         pointed = () if aiming.offer is None else tuple(need for need in aiming.offer.needs if need in POINTED)
-        if aiming.act is None or encounter is None or system is None or board is None:
+        if aiming.act is None or pointed not in wanted:
             return None
-        if pointed not in wanted:
-            return None
-        return system.sketch(workspace.state, board, encounter, aiming.act)
+        return self.workspace.sketches.of(aiming.act)
 
     def _show_ruling(self, ruling: Ruling | None) -> None:
         if ruling is not None and ruling == self._shown:

@@ -13,7 +13,6 @@ from desktop.map.content import TokenLook
 from desktop.run.cards.layout import AroundCard, Box, along, runs
 from desktop.run.target_list import candidates
 from desktop.theme.tokens import SNUG
-from desktop.tools.act_sketch import sketch_of
 from desktop.tools.canvas import MapCanvas
 
 PLATE = 18
@@ -25,6 +24,9 @@ class Surroundings:
 
     def __init__(self, canvas: MapCanvas) -> None:
         self.canvas = canvas
+        self._seen_by: tuple[object, ...] = ()
+        self._pointed_by: tuple[object, ...] = ()
+        self._ground: AroundCard | None = None
 
     @property
     def room(self) -> Box:
@@ -37,7 +39,24 @@ class Surroundings:
         return None if look is None else self._box_of(look)
 
     def ground(self, about: tuple[str, ...], *, places: tuple[Point, ...] = ()) -> AroundCard | None:
-        """Return the ground for a card about somebody or some places; None where none of it is on this map."""
+        """Return the ground for a card about somebody or some places; None where none of it is on this map.
+
+        It is measured once for all that lies it out: a card that goes on with the mouse asks for it several times.
+        """
+        workspace, canvas = self.canvas.workspace, self.canvas
+        view, labels, aiming = canvas.view, canvas.map.labels, workspace.aiming
+        written = None if labels is None else labels.plates(view.near)
+        # great values by identity alone: to compare them would cost more than to measure
+        seen_by = workspace.state, canvas.content, workspace.encounter, aiming.offer, written
+        pointed_by = (about, places, aiming.act, workspace.actor, canvas.over, canvas.size(), view.geometry())
+        pointed_by = (*pointed_by, view.viewportTransform(), canvas.font())
+        same = len(seen_by) == len(self._seen_by) and all(a is b for a, b in zip(seen_by, self._seen_by, strict=True))
+        if not same or pointed_by != self._pointed_by:
+            self._seen_by, self._pointed_by = seen_by, pointed_by
+            self._ground = self._measured(about, places)
+        return self._ground
+
+    def _measured(self, about: tuple[str, ...], places: tuple[Point, ...]) -> AroundCard | None:
         boxes = [box for box in map(self.token, about) if box is not None]
         boxes += [self._place(point) for point in places]
         if not boxes:
@@ -102,7 +121,7 @@ class Surroundings:
             return tuple(box for box in boxes if box is not None), ()
         others = tuple(each for each in candidates(workspace, aiming.offer) if not self._is_own(act.actor, each))
         boxes += [self.token(each) for each in (*act.targets, *(others or candidates(workspace, aiming.offer)))]
-        sketch = sketch_of(self.canvas.access, act)
+        sketch = workspace.sketches.of(act)
         shown = tuple(box for box in boxes if box is not None)
         reach = self._reach(sketch)
         room, taken = self.room, sum((box.right - box.left) * (box.bottom - box.top) for box in reach)

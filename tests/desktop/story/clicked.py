@@ -34,7 +34,6 @@ from desktop.run.cards.question_form import RulingForm
 from desktop.run.subject import acting_now, choose
 from desktop.settings import Settings
 from desktop.theme.theme import Theme
-from desktop.tools.act_sketch import sketch_of
 from desktop.widgets.fields import NumberField
 from desktop.workspace.aiming import POINTED
 from tests.desktop.lists.hand import MOST_QUESTIONS
@@ -228,7 +227,7 @@ class Clicker(Pointing):
         QTest.keyClick(rows, KEY.Key_Escape)
         if not any(is_meant(each, wanted) and {*POINTED} & {*each.needs} for each in listed):
             # what goes out from somebody is not pointed out, and drawn as it is
-            self.played.sketch = sketch_of(self.canvas.access, wanted)
+            self.played.sketch = self.canvas.access.workspace.sketches.of(wanted)
             return
         # out of turn it is looked at as well
         self._take(replace(wanted, anyway=True), step)
@@ -241,7 +240,7 @@ class Clicker(Pointing):
             if aiming.act is None or not same_act(aiming.act, wanted, aiming.offer):
                 raise CannotBeClicked(f"looked at {aiming.act}, not {wanted}")
             act = aiming.act
-        self.played.sketch = sketch_of(self.canvas.access, act)
+        self.played.sketch = self.canvas.access.workspace.sketches.of(act)
         aiming.give_up()
 
     def _act(self, step: dict[str, Any]) -> str | None:
