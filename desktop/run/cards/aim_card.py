@@ -84,6 +84,9 @@ class AimCard(CardPage):
         self.go = QPushButton(self)
         self.cancel = QPushButton(self.tr("Leave it"), self)
         self.all = QPushButton(self)
+        self._says_anyway: bool | None = None
+        """Whether the button says that it goes against the rules; None before it says anything."""
+        self._is_slim: bool | None = None
         self._struck: tuple[TokenId, ...] = ()
         self._is_full = False
         self.wants_all = False
@@ -147,8 +150,10 @@ class AimCard(CardPage):
         self.targets.setVisible(bool(self.targets.buttons) and (self._is_full or not aimed) and not slim)
         self._inner.setVisible(not folded or not aimed)
         self.head.shorten(short=slim)
-        self.cancel.setText("" if slim else self.tr("Leave it"))
-        self.cancel.setIcon(icon("x") if slim else QIcon())
+        if slim is not self._is_slim:
+            self._is_slim = slim
+            self.cancel.setText("" if slim else self.tr("Leave it"))
+            self.cancel.setIcon(icon("x") if slim else QIcon())
         is_told_below = aiming.ruling is not None and self._inner.isVisibleTo(self)
         self.short.setVisible(not is_told_below and bool(self.short.text()) and not slim)
         for label in (self.stakes, self.questions, self.caught):
@@ -385,6 +390,9 @@ class AimCard(CardPage):
         self._name_go(against_rules=aiming.is_against_rules)
 
     def _name_go(self, *, against_rules: bool) -> None:
+        if against_rules == self._says_anyway:
+            return
+        self._says_anyway = against_rules
         role = QPalette.ColorRole.HighlightedText
         words = self.tr("Do it anyway") if against_rules else self.tr("Do it")
         self.go.setText(words)

@@ -1,12 +1,14 @@
 """The head of a card: the sign of whoever it is about, in the shape and colour of his side, words, and who is meant."""
 
+from itertools import zip_longest
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAccessible, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.theme.tokens import SNUG, TIGHT
-from desktop.widgets.layout import FlowLayout, take_out
+from desktop.widgets.layout import FlowLayout
 from desktop.workspace.workspace import Workspace
 
 SIDE = 26
@@ -23,10 +25,15 @@ class FaceBadge(QWidget):
     def __init__(self, workspace: Workspace, face: Face, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.face = face
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.show_face(face)
+
+    def show_face(self, face: Face) -> None:
+        """Show the sign of this one."""
+        self.face = face
         self.setToolTip("\n".join(part for part in face.words() if part))
         self.setAccessibleName(face.name)
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Return its side."""
@@ -43,6 +50,34 @@ class FaceBadge(QWidget):
             paint_face(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self.face, self.workspace.theme.tokens)
 
 
+class _Named(QWidget):
+    """A sign with its name, which are not parted; with a sign alone, or words alone, of those only."""
+
+    def __init__(self, workspace: Workspace, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._workspace = workspace
+        self._badge: FaceBadge | None = None
+        self._words = QLabel(self)
+        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(TIGHT)
+        self._row.addWidget(self._words)
+
+    def show_who(self, face: Face | None, words: str) -> None:
+        """Show somebody by his sign, and words."""
+        if face is not None and self._badge is None:
+            self._badge = FaceBadge(self._workspace, face, self)
+            self._row.insertWidget(0, self._badge)
+        elif face is not None and self._badge is not None and face != self._badge.face:
+            self._badge.show_face(face)
+        if self._badge is not None:
+            self._badge.setVisible(face is not None)
+        self._words.setMinimumHeight(self._workspace.theme.pixels(SIDE))
+        self._words.setText(words)
+        self._words.setVisible(bool(words))
+
+
 class WhoRow(QWidget):
     """Sign, words, an arrow, and the signs and names of those who are meant; what is too long goes on below."""
 
@@ -55,12 +90,20 @@ class WhoRow(QWidget):
         self.title.setMinimumHeight(workspace.theme.pixels(SIDE))
         self.faces: tuple[Face, ...] = ()
         """Those who are shown by their signs, the one whom the card is of first."""
-        self._parts: list[QWidget] = []
+        self._mine = _Named(workspace, self)
+        self._arrow = _Named(workspace, self)
+        self._arrow.show_who(None, "→")
+        self._meant = tuple(_Named(workspace, self) for _ in range(MOST))
+        self._more = _Named(workspace, self)
         self._shown: object = None
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self._row = FlowLayout(self, gap=SNUG)
+        # they stay for whoever is pointed at next: to make others would cost more than all else on a card
+        for part in (self._mine, self.title, self._arrow, *self._meant, self._more):
+            self._row.addWidget(part)
+            part.setVisible(part is self.title)
 
     def show_who(self, who: str | None, words: str, whom: tuple[str, ...] = ()) -> None:
         """Show whose card it is, what it is of, and who is meant."""
@@ -71,20 +114,19 @@ class WhoRow(QWidget):
         if asked == self._shown:
             return
         self._shown = asked
-        self._clear()
         self.title.setText(words)
         self.title.setToolTip(words)
         self._fit()
         self.faces = tuple(face for face in (mine, *asked[2]) if face is not None)
-        if mine is not None:
-            self._add(FaceBadge(self.workspace, mine, self))
-        self._row.addWidget(self.title)
-        if whom:
-            self._say("→")
-        for face, name in tuple(zip(asked[2], names, strict=True))[:MOST]:
-            self._add(self._named(face, name))
-        if len(whom) > MOST:
-            self._say(self.tr("and %n more", "", len(whom) - MOST))
+        self._mine.show_who(mine, "")
+        self._mine.setVisible(mine is not None)
+        self._arrow.setVisible(bool(whom))
+        for part, each in zip_longest(self._meant, tuple(zip(asked[2], names, strict=True))[:MOST]):
+            if each is not None:
+                part.show_who(*each)
+            part.setVisible(each is not None)
+        self._more.show_who(None, self.tr("and %n more", "", len(whom) - MOST) if len(whom) > MOST else "")
+        self._more.setVisible(len(whom) > MOST)
         self.updateGeometry()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -96,34 +138,3 @@ class WhoRow(QWidget):
         if self.title.wordWrap() != (wide > self.width()):
             self.title.setWordWrap(wide > self.width())
             self.updateGeometry()
-
-    def _named(self, face: Face | None, name: str) -> QWidget:
-        """Return a sign with its name, which are not parted."""
-        pair = QWidget(self)
-        row = QHBoxLayout(pair)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(TIGHT)
-        if face is not None:
-            row.addWidget(FaceBadge(self.workspace, face, pair))
-        row.addWidget(self._label(name))
-        return pair
-
-    def _say(self, words: str) -> None:
-        self._add(self._label(words))
-
-    def _label(self, words: str) -> QLabel:
-        label = QLabel(words, self)
-        label.setTextFormat(Qt.TextFormat.PlainText)
-        label.setMinimumHeight(self.workspace.theme.pixels(SIDE))
-        return label
-
-    def _add(self, part: QWidget) -> None:
-        self._parts.append(part)
-        self._row.addWidget(part)
-        part.show()
-
-    def _clear(self) -> None:
-        self._row.removeWidget(self.title)
-        for part in self._parts:
-            take_out(self._row, part)
-        self._parts = []
