@@ -105,6 +105,8 @@ class RulingView(QWidget):
 
     def tell_of(self, whom: str) -> None:
         """Show in the columns only what concerns one of several, by his token's id; nobody: of all."""
+        if whom == self._whom:
+            return
         self._whom = whom
         if self.columns is not None:
             self.columns.show_tallies(self._settled, whom, self._offered())

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from time import monotonic, thread_time
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from core.base.errors import SandtableError
 from core.engine.board_cache import BoardCache
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 SECONDS = 1.5
 """So long, of a processor's time, courses are followed; what is left then is sampled, and told how wrong it may be."""
+MOST_KEPT = 48
+"""So many answers are kept: twice as many as wear their chances on the map."""
 BUSY = 4
 """So many times as long it may take by the clock, where other work keeps the machine busy."""
 
@@ -80,16 +82,58 @@ class _Inquiry(Inquiry):
 class OddsQueue(Latest):
     """Reckons the questions that were asked last, on boards of its own: those of the session belong to the window.
 
-    What is `known` is an `Answer` to one of them, in their order.
+    What is `known` is an `Answer` to one of them, in their order. As long as the state is the same, what has been
+    reckoned is not reckoned again for whoever points there once more.
     """
 
     def __init__(self, parent: QObject, *, urgent: bool = True) -> None:
         super().__init__(parent, urgent=urgent)
         self._boards = BoardCache()
+        self._found: list[Answer] = []
+        self._told_again: list[Answer] = []
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._tell_again)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether something is being found out, or will be told."""
+        return bool(self._told_again) or super().is_on
 
     def ask(self, questions: Sequence[OddsQuestion], systems: Systems) -> None:
         """Reckon these, and those of before no longer."""
-        self.inquire(_Inquiry(tuple(questions), systems, self._boards))
+        self.give_up()
+        if self._found and questions and self._found[0].question.state is not questions[0].state:
+            self._found = []
+        known = [self._answer_to(each) for each in questions]
+        if questions and None not in known:
+            # as ever, whoever asks has gone on by the time that he hears
+            self._told_again = [each for each in known if each is not None]
+            self._soon.start()
+        else:
+            self.inquire(_Inquiry(tuple(questions), systems, self._boards))
+
+    def give_up(self) -> None:
+        """Find out nothing any more."""
+        self._soon.stop()
+        self._told_again = []
+        super().give_up()
+
+    def tell(self, word: object) -> None:
+        """Say that an answer is known, and keep it."""
+        if isinstance(word, Answer):
+            self._found = [*self._found[1 - MOST_KEPT :], word]
+        super().tell(word)
+
+    def _answer_to(self, question: OddsQuestion) -> Answer | None:
+        return next((each for each in self._found if each.question == question), None)
+
+    def _tell_again(self) -> None:
+        told, self._told_again = self._told_again, []
+        for each in told:
+            super().tell(each)
+        self.ended.emit()
 
 
 def _long_enough() -> Callable[[], bool]:

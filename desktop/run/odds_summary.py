@@ -8,6 +8,7 @@ from math import ceil
 
 from core.analysis.outcomes import Odds, Outcome
 from core.base.phrase import Phrase
+from core.base.values import remembered
 from core.engine.status import CreatureState
 from desktop.map.painting.labels import Tag
 from desktop.translation import decimal
@@ -99,6 +100,7 @@ STATE = 5
 """As many points as a new state weighs."""
 
 
+@remembered(most=64, by=lambda found, actor, targets: (found, actor, *targets))
 def summary_of(found: Odds, actor: str, targets: tuple[str, ...]) -> OddsSummary:
     """Return odds in short: of whom is aimed at, else of all but the actor."""
     concerned = frozenset(targets) or frozenset(

@@ -1,8 +1,9 @@
 """The odds of the action that is aimed: how it comes out, what it costs whom, and who may go down."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
@@ -64,7 +65,8 @@ class OddsView(QWidget):
     def __init__(self, workspace: Workspace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.workspace = workspace
-        self.chances: tuple[Chance, ...] = ()
+        self._chances: tuple[Chance, ...] | None = ()
+        self._told_by: Callable[[], tuple[Chance, ...]] = tuple
         self.about = False
         self.found: Odds | None = None
         """What is shown, where it is not told of several one by one."""
@@ -78,10 +80,18 @@ class OddsView(QWidget):
         self._held_back = False
         self.hide()
 
+    @property
+    def chances(self) -> tuple[Chance, ...]:
+        """The lines; they are written as soon as somebody looks at them, not while they are held back."""
+        if self._chances is None:
+            self._chances = self._told_by()
+        return self._chances
+
     def hold_back(self, held: bool) -> None:
         """Reckon without showing it, or show it again."""
-        self._held_back = held
-        self.setVisible(bool(self.chances) and not held)
+        if held != self._held_back or held is not self.isHidden():
+            self._held_back = held
+            self._come_out()
 
     def ask(self, act: Act | PlayCommand | None, answers: Mapping[str, Any]) -> None:
         """Ask for the odds of an act, or of another command of play; none clears the view."""
@@ -89,7 +99,7 @@ class OddsView(QWidget):
             self._wanted = self.found = None
             self.apart = {}
             self._reckoning.give_up()
-            self._show((), about=False)
+            self._show(tuple, about=False)
             return
         question = OddsQuestion(self.workspace.state, act, dict(answers), apart=True)
         if question != self._wanted:
@@ -99,19 +109,21 @@ class OddsView(QWidget):
     def forget(self) -> None:
         """Show nothing of what was asked before; the next question is yet to come."""
         self._wanted = self.found = None
-        self.apart, self.chances = {}, ()
+        self.apart, self._chances = {}, ()
         self.hide()
 
     def _known(self, answer: Answer) -> None:
         self.found, self.apart = answer.found, dict(answer.apart)
         question, found = answer.question, answer.found
         if self.apart:
-            self._show(self.told_apart(question, self.apart), about=any(each.about for each in self.apart.values()))
+            self._show(
+                partial(self.told_apart, question, self.apart), about=any(each.about for each in self.apart.values())
+            )
         elif found is None or found.refused is not None:
             self.found = None
-            self._show((), about=False)
+            self._show(tuple, about=False)
         else:
-            self._show(self.chances_of(question, found), about=found.about)
+            self._show(partial(self.chances_of, question, found), about=found.about)
 
     def chances_of(self, question: OddsQuestion, found: Odds) -> tuple[Chance, ...]:
         """Return the lines for odds: degrees, the figures of every track that changes, states."""
@@ -294,14 +306,21 @@ class OddsView(QWidget):
             more = "+" if number == MOST_BARS - 1 and len(shares) > MOST_BARS else ""
             painter.drawText(figure, Qt.AlignmentFlag.AlignCenter, f"{points}{more}")
 
-    def _show(self, chances: tuple[Chance, ...], *, about: bool) -> None:
-        self.chances, self.about = chances, about
-        self.setVisible(bool(chances) and not self._held_back)
+    def _show(self, told_by: Callable[[], tuple[Chance, ...]], *, about: bool) -> None:
+        self._told_by, self._chances, self.about = told_by, None, about
+        self._come_out()
+        self.shown.emit()
+
+    def _come_out(self) -> None:
+        """Show the lines, unless they are held back or there are none."""
+        if self._held_back:
+            self.hide()
+            return
+        self.setVisible(bool(self.chances))
         self.setAccessibleName(self.tr("Odds"))
         self.setAccessibleDescription(self.words())
         self.updateGeometry()
         self.update()
-        self.shown.emit()
 
 
 def _first_number(phrase: Phrase) -> int:

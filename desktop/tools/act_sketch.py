@@ -168,7 +168,7 @@ def _chain(access: MapAccess, sketch: Sketch) -> Overlays:
 
 def shown(access: MapAccess, act: Act, *, reach: bool = True) -> Overlays:
     """Return everything that is drawn of an act before it is done; what it reaches only with `reach`."""
-    sketch = access.workspace.sketches.of(act)
+    sketch = access.workspace.foreseen.sketch(act)
     if sketch is not None and not reach:
         sketch = replace(sketch, bands=(), reaches=())
     reaches = reaches_shown(access, sketch)
@@ -179,7 +179,7 @@ def shown(access: MapAccess, act: Act, *, reach: bool = True) -> Overlays:
 
 def within_reach(access: MapAccess, act: Act | None) -> Overlays:
     """Return what an act reaches, before anything is pointed at."""
-    sketch = None if act is None else access.workspace.sketches.of(act)
+    sketch = None if act is None else access.workspace.foreseen.sketch(act)
     return () if sketch is None else (*reaches_shown(access, sketch), *bands_shown(access, sketch))
 
 

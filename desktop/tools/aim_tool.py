@@ -228,7 +228,7 @@ class AimTool(Tool):
         for dx, dy in DIRECTIONS:
             place = (look.point[0] + dx * away, look.point[1] + dy * away)
             path = self._route(access, act, (*self._bends, place))
-            sketch = access.workspace.sketches.of(replace(act, path=path)) if path else None
+            sketch = access.workspace.foreseen.sketch(replace(act, path=path)) if path else None
             if sketch is not None and sketch.steps:
                 ways.append((sketch.why is not None, sketch.steps[-1].total, path))
         return min(ways, default=(False, 0, ()))[2]
@@ -252,7 +252,7 @@ class AimTool(Tool):
         return (*drawn, Squares((square_at(place),), Ink.SELECT)) if place is not None else drawn
 
     def _drawn(self, access: MapAccess, act: Act, *, reach: bool) -> Overlays:
-        sketch = access.workspace.sketches.of(act)
+        sketch = access.workspace.foreseen.sketch(act)
         self._banded = reach and sketch is not None and bool(sketch.bands)
         return shown(access, act, reach=reach)
 

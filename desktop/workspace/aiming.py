@@ -99,6 +99,8 @@ class Aiming(QObject):
     """
 
     changed = Signal()
+    offered = Signal()
+    """Another action is aimed, or the same with other fields, or none any more: nothing that comes with the mouse."""
     refined = Signal(object)
     """The `Offer` that is being pointed out, with its fields filled in otherwise; what hears it may `redirect`."""
     wanted = Signal(object)
@@ -108,6 +110,7 @@ class Aiming(QObject):
         super().__init__(parent)
         self._preview = preview
         self._submit = submit
+        self._told: Offer | None = None
         self._seen: Preview | None = None
         self._forced: Preview | None = None
         self._beyond: Ruling | None = None
@@ -133,7 +136,7 @@ class Aiming(QObject):
         if any(need in POINTED for need in offer.needs):
             self.wanted.emit(offer)
             if proposed is None:
-                self.changed.emit()
+                self._tell()
         else:
             self.point_out(offer.act)
             if self.is_settled and self.offer is not None:
@@ -146,7 +149,7 @@ class Aiming(QObject):
         """Hear what the pointer is on; while some of several targets are named, that changes nothing."""
         if self.offer is not None and not self.is_settled and act != self.act and not self.picked:
             self._see(act)
-            self.changed.emit()
+            self._tell()
 
     def point_out(self, act: Act) -> None:
         """Hear what was pointed out: done at once, unless there is a ruling or a refusal to look at first.
@@ -161,14 +164,14 @@ class Aiming(QObject):
         if again or not self.waits:
             self.go()
         else:
-            self.changed.emit()
+            self._tell()
 
     def propose(self, act: Act) -> None:
         """Take something as pointed out, and wait for `go` whatever it is."""
         if self.offer is not None:
             self._see(act)
             self.is_settled = True
-            self.changed.emit()
+            self._tell()
 
     def pick(self, target: TokenId) -> None:
         """Name one more of any number of targets."""
@@ -177,7 +180,7 @@ class Aiming(QObject):
         self.picked = (*self.picked, target)
         self.is_settled = False
         self._see(replace(self.offer.act, targets=(*self.offer.act.targets, *self.picked)))
-        self.changed.emit()
+        self._tell()
 
     def rule(self, answer: tuple[Modifier, ...]) -> None:
         """Lay down another ruling than the proposed one."""
@@ -185,7 +188,7 @@ class Aiming(QObject):
         if ruling is not None:
             self.answers[ruling.key] = answer
             self._see(self.act)
-            self.changed.emit()
+            self._tell()
 
     def refine(self, options: Mapping[str, str | int]) -> None:
         """Fill in the fields of the action otherwise, whatever has been pointed out of it."""
@@ -195,7 +198,7 @@ class Aiming(QObject):
         self.refined.emit(self.offer)
         if self.act is not None:
             self._see(self.act.having(options))
-        self.changed.emit()
+        self._tell()
 
     def redirect(self, act: Act) -> None:
         """Hear that what is pointed out is gone to another way, as its fields are filled in now."""
@@ -218,21 +221,21 @@ class Aiming(QObject):
             self._reset(offer)
             self._overruled = overruled
             self.wanted.emit(offer)
-        self.changed.emit()
+        self._tell()
         return done
 
     def look_again(self) -> None:
         """See what the act would do now that something else has changed."""
         if self.act is not None:
             self._see(self.act)
-            self.changed.emit()
+            self._tell()
 
     def give_up(self) -> None:
         """Aim at nothing any more."""
         if self.offer is not None:
             self._reset(None)
             self.wanted.emit(None)
-            self.changed.emit()
+            self._tell()
 
     @property
     def preview(self) -> Preview | None:
@@ -306,6 +309,12 @@ class Aiming(QObject):
         if self.offer is None or self.coming is None:
             return False
         return any(each.request.asks != self.offer.act.actor for each in self.coming.assumed)
+
+    def _tell(self) -> None:
+        if self.offer is not self._told:
+            self._told = self.offer
+            self.offered.emit()
+        self.changed.emit()
 
     def _see(self, act: Act | None) -> None:
         if self.act is not None and act is not None and act.targets != self.act.targets:

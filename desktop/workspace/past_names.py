@@ -22,6 +22,11 @@ class PastNames:
         self._names: dict[str, str] = {}
         self._past: Past = ()
 
+    @property
+    def known(self) -> int | None:
+        """How many names are kept: while that is the same, all is called the same; None while the past is searched."""
+        return None if self._past else len(self._names)
+
     def called(self, identity: str) -> str | None:
         """Return what somebody or something was called; None if that is not known."""
         name = self._names.get(identity)

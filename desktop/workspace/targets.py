@@ -133,6 +133,6 @@ def _bearing(workspace: Workspace, encounter: Encounter, token: Token) -> Bearin
 
 def _within_reach(workspace: Workspace, offer: Offer) -> frozenset[tuple[int, int]] | None:
     """Return the squares that an action reaches; None where the game does not tell them."""
-    sketch = workspace.sketches.of(offer.act)
+    sketch = workspace.foreseen.sketch(offer.act)
     bands = () if sketch is None else sketch.bands
     return frozenset(square for band in bands for square in band.squares) if bands else None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 from core.base.errors import NoZone, SandtableError
-from core.base.ids import RuleId, TokenId
+from core.base.ids import EncounterId, RuleId, TokenId
 from core.base.phrase import Phrase, say, verbatim
 from core.documents.store import Document
 from core.edits.fights import Begin
@@ -24,11 +24,13 @@ from core.engine.run import Entry
 from core.engine.session import Session
 from core.explain.words import Words
 from core.geometry.units import Point
+from core.model.campaign import Campaign
 from desktop.settings import SettingsFile, folder_for_files
 from desktop.theme.theme import Theme
 from desktop.workspace.aiming import Aiming
 from desktop.workspace.encounter_forecasts import EncounterForecasts
 from desktop.workspace.fight_courses import FightCourses
+from desktop.workspace.foreseen import Foreseen
 from desktop.workspace.message import Message, Urgency
 from desktop.workspace.open_document import OpenDocument
 from desktop.workspace.own_library import OwnLibrary
@@ -36,12 +38,13 @@ from desktop.workspace.placing import Placing
 from desktop.workspace.player_screen import PlayerScreen
 from desktop.workspace.seen_ruling import SeenRuling
 from desktop.workspace.shown_deeds import ShownDeeds
-from desktop.workspace.sketches import Sketches
 from desktop.workspace.templates import Templates
 
 if TYPE_CHECKING:
     from desktop.map.stamp_art.registry import Art
 
+MOST_SAID = 2_000
+"""So many phrases of a moment are kept in words."""
 PAUSE = 2.0
 """Seconds after which a run of small changes is over."""
 
@@ -117,16 +120,19 @@ class Workspace(OpenDocument):
         self.opened.connect(self.courses.forget)
         self.changed.connect(lambda _change: self.courses.look(self.session.journal))
         self.shown_deeds = ShownDeeds(self)
-        self.sketches = Sketches(self)
+        self.foreseen = Foreseen(self)
         self.seen: dict[str, SeenRuling] = {}
         """The rulings of the command under way, by their keys, that a card has shown before they are asked for."""
         self.brought: TokenId | None = None
         """Whom the key that goes through the order brought last."""
+        self._said: dict[tuple[Phrase, str], str] = {}
+        """Words of the moment that `_said_of` tells: what stands on a card is asked for at each move of the mouse."""
+        self._said_of: tuple[Campaign | None, int | None, EncounterId | None] = (None, None, None)
         self._going_on: tuple[str, Entry | None, float] = ("", None, 0.0)
         self._halted_at_begin = False
         self.placing: Placing | None = None
         self.library: OwnLibrary | None = None
-        self.aiming = Aiming(self.preview, self.submit, self)
+        self.aiming = Aiming(self.foreseen.preview, self.submit, self)
         self.aiming.wanted.connect(self.aim_wanted)
         self.aim_moved.connect(self.aiming.hover)
         self.aimed.connect(self.aiming.point_out)
@@ -244,8 +250,17 @@ class Workspace(OpenDocument):
 
     def text(self, phrase: Phrase, game: str = "") -> str:
         """Return a phrase in words for the game master, as a game says it: if none is named, the one at hand."""
-        at_hand = self.system_at_hand
-        return self.words.text(phrase, self.said_name, game or ("" if at_hand is None else at_hand.id))
+        state, names = self.state if self.is_open else None, self._names.known
+        if state is not self._said_of[0] or (names, self._encounter) != self._said_of[1:] or names is None:
+            self._said_of, self._said = (state, names, self._encounter), {}
+        found = self._said.get((phrase, game))
+        if found is None:
+            at_hand = self.system_at_hand
+            found = self.words.text(phrase, self.said_name, game or ("" if at_hand is None else at_hand.id))
+            if len(self._said) >= MOST_SAID:
+                self._said.clear()
+            self._said[phrase, game] = found
+        return found
 
     def said_name(self, identity: str) -> str | None:
         """Return what an id in a phrase is called: something of the document, or what a stamp shows."""

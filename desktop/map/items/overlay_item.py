@@ -25,6 +25,8 @@ class OverlayItem(LayerItem):
         super().__init__(content, colours)
         self._shades = shades
         self.overlays: Overlays = ()
+        """All that are shown, here or by the other one."""
+        self._own: Overlays = ()
         self.tiny = 1.0
         self.lettering = 1.0
         """How much larger than usual words are written."""
@@ -35,14 +37,15 @@ class OverlayItem(LayerItem):
 
     def show_overlays(self, overlays: Overlays, tiny: float) -> None:
         """Show these and no others; a pixel of the view is `tiny` units."""
-        before = self.overlays if tiny == self.tiny else ()
-        for overlay in (*(o for o in self.overlays if o not in overlays), *(o for o in overlays if o not in before)):
+        own = tuple(each for each in overlays if is_shade(each) is self._shades)
+        before = self._own if tiny == self.tiny else ()
+        for overlay in (*(o for o in self._own if o not in own), *(o for o in own if o not in before)):
             self.touch(self._reach(overlay, max(tiny, self.tiny)))
-        self.overlays, self.tiny = overlays, tiny
+        self.overlays, self._own, self.tiny = overlays, own, tiny
 
     def keep_in_view(self) -> None:
         """Draw words anew after the view has moved: they keep to what is seen."""
-        for overlay in self.overlays:
+        for overlay in self._own:
             if isinstance(overlay, Label | SquareText):
                 self.touch(self._reach(overlay, self.tiny))
 
@@ -59,6 +62,6 @@ class OverlayItem(LayerItem):
         """Draw those that show in what is exposed."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         tiny = 1 / painter.worldTransform().m11()
-        for overlay in self.overlays:
-            if is_shade(overlay) is self._shades and self._reach(overlay, tiny).intersects(exposed):
+        for overlay in self._own:
+            if self._reach(overlay, tiny).intersects(exposed):
                 paint_overlay(painter, overlay, self.colours, self._pixel(overlay, tiny))

@@ -82,7 +82,7 @@ class CommandBar(QWidget):
         for signal in (workspace.changed, *changes, workspace.theme.changed):
             signal.connect(self.stale)
         workspace.selection_changed.connect(self._selected)
-        workspace.aiming.changed.connect(self._show)
+        workspace.aiming.offered.connect(self._show)
         self.stale()
 
     @property

@@ -441,7 +441,7 @@ class AimCard(CardPage):
         pointed = () if aiming.offer is None else tuple(need for need in aiming.offer.needs if need in POINTED)
         if aiming.act is None or pointed not in wanted:
             return None
-        return self.workspace.sketches.of(aiming.act)
+        return self.workspace.foreseen.sketch(aiming.act)
 
     def _show_ruling(self, ruling: Ruling | None) -> None:
         if ruling is not None and ruling == self._shown:

@@ -1,6 +1,8 @@
 """The head of the target card: the chance that matters, what it would do, and a bar of all outcomes by gravity."""
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAccessible, QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -34,6 +36,7 @@ MOST_OF_SEVERAL = 6
 """So many states are told where they are those of several."""
 GROUND = 0.14
 """How much of the accent lies under a pattern."""
+T = TypeVar("T")
 VERTICAL = Qt.AlignmentFlag.AlignVCenter
 
 
@@ -47,6 +50,8 @@ class ChanceHead(QWidget):
         self.workspace = workspace
         self.summary: OddsSummary | None = None
         self.error, self.sampled = Fraction(0), False
+        self._found_out: dict[tuple[str, float, bool, float], object] = {}
+        """Words and lines of what is shown now: layouts ask for them many times over."""
         self.is_short = False
         """Whether it tells the chance alone, without the bar and what its parts mean."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -54,7 +59,14 @@ class ChanceHead(QWidget):
 
     def show_summary(self, found: OddsSummary | None, *, error: Fraction = Fraction(0), sampled: bool = False) -> None:
         """Show something else; None while nothing is known. By `error` every chance may be off, as in `Odds`."""
+        if (
+            (found, error, sampled) == (self.summary, self.error, self.sampled)
+            and found is None
+            and self.accessibleName()
+        ):
+            return
         self.summary, self.error, self.sampled = found, error, sampled
+        self._found_out.clear()
         self._tell_rare()
         told = f"{self.chance_words()} {self.deed_words()}: {self.harm_words()}"
         self.setAccessibleName(self.waiting_words() if self.summary is None else told)
@@ -68,6 +80,14 @@ class ChanceHead(QWidget):
             self.is_short = short
             self.updateGeometry()
             self.update()
+
+    def _once(self, what: str, width: float, tell: Callable[[float], T]) -> T:
+        """Return what is told of the summary at a width, put into words once."""
+        key = what, width, self.is_short, self.workspace.theme.scale
+        if key not in self._found_out:
+            self._found_out[key] = tell(width)
+        found: T = self._found_out[key]  # type: ignore[assignment]  # what is told of one thing is of one kind
+        return found
 
     def _tell_rare(self) -> None:
         """Name in the tip the states that have no room on the card."""
@@ -113,6 +133,9 @@ class ChanceHead(QWidget):
 
     def state_lines(self, width: float) -> list[str]:
         """Return the words on states in lines of so many pixels; one that is wider has a line to itself."""
+        return self._once("state_lines", width, self._state_lines_told)
+
+    def _state_lines_told(self, width: float) -> list[str]:
         states = self._states(width)[0]
         told = [self.harm_words(), *states] if self._is_long(width) else states
         return [self._whole_words(told, width)] if self.is_short else self._lines(told, width)
@@ -153,6 +176,9 @@ class ChanceHead(QWidget):
         All that shows as 1 % or more is told, of several only the likeliest, as each has a row; and the rare ones too
         where so many pixels have room for them on the lines that it takes to count them.
         """
+        return self._once("states", width, self._states_told)
+
+    def _states_told(self, width: float) -> tuple[list[str], list[str]]:
         found, workspace = self.summary, self.workspace
         if found is None:
             return [], []
@@ -174,6 +200,9 @@ class ChanceHead(QWidget):
 
     def _aheads(self) -> tuple[str, ...]:
         """Return what becomes by itself of the states that would follow, and how far all of it may be off."""
+        return self._once("aheads", 0, lambda _: self._aheads_told())
+
+    def _aheads_told(self) -> tuple[str, ...]:
         found = self.summary
         if found is None:
             return ()
@@ -220,6 +249,9 @@ class ChanceHead(QWidget):
         self.updateGeometry()
 
     def _rows(self, width: float) -> list[list[str]]:
+        return self._once("rows", width, self._rows_told)
+
+    def _rows_told(self, width: float) -> list[list[str]]:
         metrics, px = QFontMetricsF(self._font(SMALL)), self.workspace.theme.pixels
         rows: list[list[str]] = []
         used = 0.0

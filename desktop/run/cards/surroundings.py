@@ -121,7 +121,7 @@ class Surroundings:
             return tuple(box for box in boxes if box is not None), ()
         others = tuple(each for each in candidates(workspace, aiming.offer) if not self._is_own(act.actor, each))
         boxes += [self.token(each) for each in (*act.targets, *(others or candidates(workspace, aiming.offer)))]
-        sketch = workspace.sketches.of(act)
+        sketch = workspace.foreseen.sketch(act)
         shown = tuple(box for box in boxes if box is not None)
         reach = self._reach(sketch)
         room, taken = self.room, sum((box.right - box.left) * (box.bottom - box.top) for box in reach)

@@ -36,7 +36,7 @@ class HandStrip(QWidget):
         row.setSpacing(TIGHT)
         row.addWidget(self.dice)
         row.addWidget(self.steps)
-        workspace.aiming.changed.connect(self._aimed)
+        workspace.aiming.offered.connect(self._aimed)
 
     def refresh(self) -> None:
         """Show the hand as it is now; and the Refresh, if one is called."""

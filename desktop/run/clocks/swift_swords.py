@@ -124,7 +124,7 @@ class DiceView(NowView):
         super().__init__(workspace, self.now, self.board, parent)
         self.banner = RefreshBanner(workspace, self)
         self.column.insertWidget(0, self.banner)
-        workspace.aiming.changed.connect(self._aimed)
+        workspace.aiming.offered.connect(self._aimed)
 
     def refresh(self) -> None:
         """Show the clock as it is now, scrolled to the row that the Countdown has come to."""

@@ -1,6 +1,7 @@
 """Swift Swords Tactica on the cards: fear before an attack, what a Hold is worth, hands that are still rolled."""
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from copy import deepcopy
 from fractions import Fraction
 from typing import Any, cast
@@ -278,6 +279,10 @@ class Told:
     def tell(self, results: Mapping[str, object]) -> None:
         """Keep it."""
         self.last = results
+
+    def written_together(self) -> AbstractContextManager[None]:
+        """Leave it."""
+        return nullcontext()
 
     def point(self, *_: object) -> None:
         """Leave it."""

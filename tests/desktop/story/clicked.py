@@ -227,7 +227,7 @@ class Clicker(Pointing):
         QTest.keyClick(rows, KEY.Key_Escape)
         if not any(is_meant(each, wanted) and {*POINTED} & {*each.needs} for each in listed):
             # what goes out from somebody is not pointed out, and drawn as it is
-            self.played.sketch = self.canvas.access.workspace.sketches.of(wanted)
+            self.played.sketch = self.canvas.access.workspace.foreseen.sketch(wanted)
             return
         # out of turn it is looked at as well
         self._take(replace(wanted, anyway=True), step)
@@ -240,7 +240,7 @@ class Clicker(Pointing):
             if aiming.act is None or not same_act(aiming.act, wanted, aiming.offer):
                 raise CannotBeClicked(f"looked at {aiming.act}, not {wanted}")
             act = aiming.act
-        self.played.sketch = self.canvas.access.workspace.sketches.of(act)
+        self.played.sketch = self.canvas.access.workspace.foreseen.sketch(act)
         aiming.give_up()
 
     def _act(self, step: dict[str, Any]) -> str | None:
