@@ -1,5 +1,6 @@
 """The item of all that is written beside tokens; it paints anew only where words have come, gone or moved."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from math import floor
 
@@ -8,14 +9,14 @@ from PySide6.QtGui import QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QWidget
 
 from core.geometry.units import SQUARE
-from desktop.map.content import MapContent
-from desktop.map.items.layer import LayerItem
+from desktop.map.content import MapContent, TokenLook
+from desktop.map.items.layer import MANY, LayerItem
 from desktop.map.painting.dice_hands import kept_free
 from desktop.map.painting.label_places import placed
 from desktop.map.painting.labels import NOTHING, RIM, Plate, Said, paint_plate
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.painting.map_words import MapWords
-from desktop.map.painting.name_places import NamePlaces, spot_of
+from desktop.map.painting.name_places import NamePlaces
 
 BESIDE = 0.5
 """So much of what is seen is written beside it too, on each side, for whoever goes on a little."""
@@ -80,7 +81,7 @@ class LabelsItem(LayerItem):
                 self._about = seen.adjusted(-aside, -down, aside, down)
                 if exposed is not None:
                     self._about |= exposed
-                looks = tuple(look for look in looks if self._about.intersects(spot_of(look, near)))
+                looks = _standing_in(looks, self._about, near)
             words = self._words.boxes(content.scene)
             self._plates = placed(
                 looks, self.said, near, room, low=low, kept=kept, seen=seen, names=self._names, shunned=words
@@ -110,12 +111,15 @@ class LabelsItem(LayerItem):
             return
         old, new = ({plate.of: plate for plate in plates} for plates in (before, self.plates(near)))
         units = QTransform.fromScale(SQUARE / near, SQUARE / near)
+        moved: list[QRectF] = []
         for key in old.keys() | new.keys():
             was, now = old.get(key), new.get(key)
             if was is not now and was != now:
-                for plate in (was, now):
-                    if plate is not None:
-                        self.touch(units.mapRect(plate.reach))
+                moved += [plate.reach for plate in (was, now) if plate is not None]
+        if len(moved) > MANY:
+            moved = [QRectF(self._whole(near / SQUARE))]
+        for reach in moved:
+            self.touch(units.mapRect(reach))
 
     def paint_layer(self, painter: QPainter, exposed: QRectF) -> None:
         """Write what shows in what is exposed."""
@@ -158,3 +162,16 @@ class LabelsItem(LayerItem):
                 paint_plate(painter, replace(plate, box=QRectF(QPointF(0, 0), plate.box.size())))
             self._pictures[key] = found
         return found
+
+
+def _standing_in(looks: Iterable[TokenLook], area: QRectF, near: float) -> tuple[TokenLook, ...]:
+    """Return those who stand in an area of the map in pixels, by numbers alone: nearly all are elsewhere."""
+    zoom = near / SQUARE
+    left, top, right, bottom = area.left() / zoom, area.top() / zoom, area.right() / zoom, area.bottom() / zoom
+    found = []
+    for look in looks:
+        half = SQUARE / 2 if look.spaces == 1 else float(look.spaces) * SQUARE / 2
+        x, y = look.point
+        if left < x + half and x - half < right and top < y + half and y - half < bottom:
+            found.append(look)
+    return tuple(found)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QRegion
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from core.geometry.units import SQUARE, Rect
 from core.model.scene import Scene
@@ -15,6 +15,10 @@ from desktop.map.painting.map_colours import MapColours
 
 OVERHANG = 4 * SQUARE
 """How far things may reach beyond the edge of the map and still be seen."""
+MANY = 100
+"""So many rectangles are painted as one: to sort them out, and to paint each layer for each, would take longer."""
+AROUND = 2
+"""Pixels around an area that smooth edges may reach."""
 NEAR = 4
 """Pixels up to which parts of a view are painted as one."""
 
@@ -22,11 +26,23 @@ NEAR = 4
 def damage_of(region: QRegion) -> tuple[QRect, ...]:
     """Return rectangles that hold a region, if they are far smaller than the one around it; else that alone."""
     rects: Iterable[QRect] = region  # type: ignore[assignment]  # the stubs know nothing of its rectangles
+    if region.rectCount() > MANY:
+        return (region.boundingRect(),)
     boxes = merged(Rect(each.left(), each.top(), each.right() + 1, each.bottom() + 1).grown(NEAR) for each in rects)
     whole = region.boundingRect()
     if 2 * sum(box.width * box.height for box in boxes) > whole.width() * whole.height():
         return (whole,)
     return tuple(QRect(box.left, box.top, box.width, box.height) for box in boxes)
+
+
+def touch(scene: QGraphicsScene, area: QRectF) -> None:
+    """Have an area painted anew in all views of a scene, with the items that have moved by then.
+
+    What a scene is told of it tells its views before it looks which items have moved, and those are painted once more.
+    """
+    for view in scene.views():
+        seen = view.viewportTransform().mapRect(area).toAlignedRect()
+        view.viewport().update(seen.adjusted(-AROUND, -AROUND, AROUND, AROUND))
 
 
 class LayerItem(QGraphicsItem):
@@ -62,7 +78,7 @@ class LayerItem(QGraphicsItem):
         if scene is None:
             self.update(area)
         else:
-            scene.update(self.mapRectToScene(area))
+            touch(scene, self.mapRectToScene(area))
 
     def touch_largely(self, area: QRectF) -> None:
         """Paint an area anew that may be all of the map: on a full one not at once, but band by band."""

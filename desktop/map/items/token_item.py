@@ -1,8 +1,9 @@
 """A token's item: it shows a ready-made picture, shared by all tokens that look the same at the same zoom."""
 
 from collections.abc import Hashable
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
+from operator import attrgetter
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPixmap
@@ -12,9 +13,12 @@ from core.engine.status import Bearing
 from core.geometry.units import SQUARE, Point
 from desktop.faults.painting import survived
 from desktop.map.content import TokenLook
+from desktop.map.items.layer import touch
 from desktop.map.painting.tokens import PLAIN, TokenState, paint_token, token_box, token_shape
 from desktop.map.pictures import Pictures
 
+_FACE = attrgetter(*(field.name for field in fields(TokenLook) if field.name != "point"))
+"""All of a look but its place."""
 LARGEST = 1024
 """Longest side of a sprite in pixels; beyond it tokens are painted directly."""
 EDGE = SQUARE // 8
@@ -94,32 +98,38 @@ class TokenItem(QGraphicsItem):
         """Return the outline by which it is found."""
         return token_shape(self.look)
 
-    def show_look(self, look: TokenLook) -> None:
-        """Take over a look: where only the place differs, nothing is painted anew."""
+    def show_look(self, look: TokenLook, *, wiped: bool = False) -> None:
+        """Take over a look: where only the place differs, nothing is painted anew.
+
+        With `wiped` all that is seen is painted anew anyway.
+        """
         before, self.look = self.look, look
-        self.stand_at(look.point)
-        if replace(before, point=look.point) != look:
-            self._wipe()
+        self.stand_at(look.point, wiped=wiped)
+        if _FACE(before) != _FACE(look):
+            left = self.sceneBoundingRect()
             self.prepareGeometryChange()
             self._box = token_box(look)
             self.face, self.bare = face_of(look), bare_of(look)
             self._stack()
             self.update()
+            self._wipe(left)
 
-    def stand_at(self, point: Point) -> None:
+    def stand_at(self, point: Point, *, wiped: bool = False) -> None:
         """Stand elsewhere."""
         if self.pos() != QPointF(*point):
-            self._wipe()
+            left = self.sceneBoundingRect()
             self.setPos(*point)
+            if not wiped:
+                self._wipe(left)
 
-    def _wipe(self) -> None:
-        """Have all that is painted of it now painted anew.
+    def _wipe(self, left: QRectF) -> None:
+        """Have the place painted anew that it has just left; told of before it moves, Qt would paint twice.
 
         Qt forgets where an item was painted if anything else is painted between its move and the next turn of events.
         """
         scene = self.scene()
         if scene is not None:
-            scene.update(self.sceneBoundingRect().adjusted(-EDGE, -EDGE, EDGE, EDGE))
+            touch(scene, left.adjusted(-EDGE, -EDGE, EDGE, EDGE))
 
     def show_state(self, state: TokenState) -> None:
         """Take over what the view adds."""

@@ -26,7 +26,8 @@ UNNAMED = -1
 
 def spot_of(look: TokenLook, near: float) -> QRectF:
     """Return the room of a token, in pixels."""
-    side, zoom = float(look.spaces) * near, near / SQUARE
+    # most take up one square: to turn a fraction into a number would cost more than all else here
+    side, zoom = near if look.spaces == 1 else float(look.spaces) * near, near / SQUARE
     return QRectF(look.point[0] * zoom - side / 2, look.point[1] * zoom - side / 2, side, side)
 
 
@@ -50,11 +51,12 @@ def room_of(spot: QRectF, room: QRectF | None, seen: QRectF | None) -> QRectF | 
     return room.intersected(seen)
 
 
-def _cells(edges: Edges) -> Iterator[tuple[int, int]]:
+def _cells(edges: Edges) -> list[tuple[int, int]]:
     left, top, right, bottom = edges
-    for column in range(int(left // CELL), int(right // CELL) + 1):
-        for row in range(int(top // CELL), int(bottom // CELL) + 1):
-            yield column, row
+    first, last, upper, lower = int(left // CELL), int(right // CELL), int(top // CELL), int(bottom // CELL)
+    if first == last and upper == lower:
+        return [(first, upper)]
+    return [(column, row) for column in range(first, last + 1) for row in range(upper, lower + 1)]
 
 
 class Taken:

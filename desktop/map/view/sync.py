@@ -15,7 +15,7 @@ from desktop.map.items.above_tokens import HandsItem, LinksItem, PilesItem
 from desktop.map.items.grid import GridItem
 from desktop.map.items.ground import FloorItem, GroundItem, RimItem
 from desktop.map.items.labels import LabelsItem
-from desktop.map.items.layer import sheet_of
+from desktop.map.items.layer import MANY, sheet_of, touch
 from desktop.map.items.overlay_item import OverlayItem
 from desktop.map.items.pictures import PicturesItem
 from desktop.map.items.roofs import RoofsItem
@@ -89,6 +89,8 @@ class MapSync(QObject):
             for layer in self.scene.everything():
                 if layer not in (self.scene.styled, *self.scene.on_tokens):
                     layer.content = content
+        # who moves does so before anything else is painted anew: so all of it is painted at once
+        tokens = self._tokens(content)
         things, blocks = self._things(before, content), self._planes(before.scene, content)
         lights = self.scene.layers[LayerName.LIGHTS]
         if isinstance(lights, LightsItem):
@@ -104,7 +106,7 @@ class MapSync(QObject):
             self.scene.frame[1].show_content(content)
         if _over_pictures(before.scene) != _over_pictures(content.scene):
             self.scene.layers[LayerName.WALLS].update()
-        return Touched(False, things, blocks, self._tokens(content))
+        return Touched(False, things, blocks, tokens)
 
     def select(self, ids: tuple[str, ...]) -> None:
         """Show these tokens as selected."""
@@ -304,6 +306,10 @@ class MapSync(QObject):
         for identity in gone:
             self._remove(identity)
         touched = list(gone)
+        others = sum(1 for identity, item in held.items() if item.look is not there[identity])
+        if others > MANY:
+            # as many places one by one would take longer than all that is seen
+            touch(self.scene, self.scene.sceneRect())
         for identity, look in there.items():
             item = held.get(identity)
             if item is None:
@@ -311,7 +317,7 @@ class MapSync(QObject):
                 item.setParentItem(self.scene.layers[LayerName.TOKENS])
                 item.show_state(self._state(identity))
             elif item.look is not look and item.look != look:
-                item.show_look(look)
+                item.show_look(look, wiped=others > MANY)
             else:
                 continue
             touched.append(identity)

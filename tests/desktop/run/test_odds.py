@@ -166,7 +166,8 @@ def test_a_changed_ruling_changes_the_odds(qtbot: QtBot, theme: Theme) -> None:
     assert panel.cards.aim.ruling is not None
     panel.cards.aim.ruling.add("save", Add(4), "a shield")
     qtbot.waitUntil(lambda: Chance("tiny.saved", Fraction(12, 20)) in view.chances, timeout=20_000)
-    assert "60 %" in view.words() and view.accessibleDescription() == view.words()
+    view.hold_back(False)
+    assert view.isVisibleTo(panel.cards.aim) and "60 %" in view.words() and view.accessibleDescription() == view.words()
 
 
 def test_what_is_not_quite_sure_is_not_shown_as_sure(qtbot: QtBot, workspace: Workspace) -> None:
