@@ -1,15 +1,13 @@
 """What acts would look like on the map and come to: each is worked out once, whoever asks, until something changes."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from core.base.editions import in_force
 from core.engine.command import Act, Command
 from core.engine.preview import Preview
 from core.engine.sketch import Sketch
-
-if TYPE_CHECKING:
-    from desktop.workspace.workspace import Workspace
+from desktop.workspace.open_document import OpenDocument
 
 K, V = TypeVar("K"), TypeVar("V")
 MOST = 256
@@ -19,41 +17,41 @@ MOST = 256
 class Foreseen:
     """What is foreseen of acts at the moment: map, card and its place ask for the same at each move of the mouse."""
 
-    def __init__(self, workspace: "Workspace") -> None:
-        self._workspace = workspace
+    def __init__(self, document: OpenDocument) -> None:
+        self._document = document
         self._moment: tuple[object, ...] = ()
         self._sketches: dict[Act, Sketch] = {}
         self._previews: dict[Command, Preview] = {}
 
     def sketch(self, act: Act) -> Sketch | None:
         """Return what an act would look like; None where nothing is played."""
-        workspace = self._workspace
-        encounter, system, board = workspace.encounter, workspace.system, workspace.board
+        document = self._document
+        encounter, system, board = document.encounter, document.system, document.board
         if encounter is None or system is None or board is None:
             return None
         self._look()
         found = self._sketches.get(act)
         if found is None:
-            found = system.sketch(workspace.state, board, encounter, act)
+            found = system.sketch(document.state, board, encounter, act)
             _keep(self._sketches, act, found)
         return found
 
     def preview(self, command: Command, answers: Mapping[str, Any] | None = None) -> Preview:
         """Return what a command would do before its first draw; with answers laid down it is worked out anew."""
-        workspace = self._workspace
+        document = self._document
         if answers or not isinstance(command, Act):
-            return workspace.preview(command, answers)
+            return document.session.preview(command, answers)
         self._look()
         found = self._previews.get(command)
         if found is None:
-            found = workspace.preview(command)
+            found = document.session.preview(command)
             _keep(self._previews, command, found)
         return found
 
     def _look(self) -> None:
         """Forget what was foreseen of another moment."""
-        workspace = self._workspace
-        moment = workspace.state, workspace.encounter, workspace.board, in_force()
+        document = self._document
+        moment = document.state, document.encounter, document.board, in_force()
         if len(self._moment) != len(moment) or any(a is not b for a, b in zip(moment, self._moment, strict=True)):
             self._moment, self._sketches, self._previews = moment, {}, {}
 

@@ -59,11 +59,7 @@ class ChanceHead(QWidget):
 
     def show_summary(self, found: OddsSummary | None, *, error: Fraction = Fraction(0), sampled: bool = False) -> None:
         """Show something else; None while nothing is known. By `error` every chance may be off, as in `Odds`."""
-        if (
-            (found, error, sampled) == (self.summary, self.error, self.sampled)
-            and found is None
-            and self.accessibleName()
-        ):
+        if found is None and self.summary is None and self.accessibleName():
             return
         self.summary, self.error, self.sampled = found, error, sampled
         self._found_out.clear()

@@ -165,10 +165,10 @@ def test_setting_other_overlays_paints_only_where_they_differ(qtbot: QtBot, them
     assert painted.region.isEmpty()
     # a range reaches far beyond the edge of the map, and nothing of it stays when it goes
     view.centerOn(-10 * SQUARE, 7 * SQUARE)
-    overlay.show_overlays((Circle(at(3, 7), 20 * SQUARE, filled=True),), view.tiny)
+    shown.show_overlays((Circle(at(3, 7), 20 * SQUARE, filled=True),), view.tiny)
     view.viewport().repaint()
     QApplication.processEvents()
     painted.region = QRegion()
-    overlay.show_overlays((), view.tiny)
+    shown.show_overlays((), view.tiny)
     QApplication.processEvents()
     assert painted.region.contains(view.mapFromScene(*at(-10, 7)))
