@@ -9,7 +9,8 @@ from core.engine.preview import Preview
 from core.engine.sketch import Sketch
 from desktop.workspace.open_document import OpenDocument
 
-K, V = TypeVar("K"), TypeVar("V")
+K = TypeVar("K")
+V = TypeVar("V")
 MOST = 256
 """So many of each are kept of a moment: a way is drawn over many squares while nothing changes."""
 

@@ -41,15 +41,15 @@ class Surroundings:
     def ground(self, about: tuple[str, ...], *, places: tuple[Point, ...] = ()) -> AroundCard | None:
         """Return the ground for a card about somebody or some places; None where none of it is on this map.
 
-        It is measured once for all that lies it out: a card that goes on with the mouse asks for it several times.
+        It is measured once for all that asks for it: a card that goes on with the mouse asks for it several times.
         """
         workspace, canvas = self.canvas.workspace, self.canvas
         view, labels, aiming = canvas.view, canvas.map.labels, workspace.aiming
         written = None if labels is None else labels.plates(view.near)
         # great values by identity alone: to compare them would cost more than to measure
         seen_by = workspace.state, canvas.content, workspace.encounter, aiming.offer, written
-        pointed_by = (about, places, aiming.act, workspace.actor, canvas.over, canvas.size(), view.geometry())
-        pointed_by = (*pointed_by, view.viewportTransform(), canvas.font())
+        seen = canvas.over, canvas.size(), view.geometry(), view.viewportTransform(), canvas.font()
+        pointed_by = about, places, aiming.act, workspace.actor, *seen
         same = len(seen_by) == len(self._seen_by) and all(a is b for a, b in zip(seen_by, self._seen_by, strict=True))
         if not same or pointed_by != self._pointed_by:
             self._seen_by, self._pointed_by = seen_by, pointed_by

@@ -16,9 +16,12 @@ from core.geometry.units import SQUARE
 from core.model.scene import Layer, SceneState
 from core.model.things import DoorState, LayerName
 from desktop.map.content import MapContent, Tie
+from desktop.map.items import labels
 from desktop.map.items.layer import LayerItem, damage_of
 from desktop.map.items.things import StampsItem
 from desktop.map.items.token_item import TokenItem
+from desktop.map.painting.label_places import placed
+from desktop.map.painting.labels import Plate
 from desktop.map.painting.map_colours import MapColours
 from desktop.map.pictures import Pictures
 from desktop.map.view.map_view import MapView
@@ -34,7 +37,7 @@ PIXELS = 32
 class Shown:
     """A map in a view, and how often each of its items is painted."""
 
-    def __init__(self, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, most: int = 4) -> None:
         self.paints: Counter[str] = Counter()
         count = self.paints
         paint_layer, paint_token = LayerItem.paint, TokenItem.paint
@@ -53,7 +56,7 @@ class Shown:
         self.sync = MapSync(self.map, MapColours(LIGHT), Pictures())
         self.view = MapView(self.map, MapColours(LIGHT))
         qtbot.addWidget(self.view)
-        self.content = MapContent(scene(), SceneState(), tokens(4, 12))
+        self.content = MapContent(scene(), SceneState(), tokens(most, 12))
         self.sync.show(self.content)
         self.view.make_room()
         self.view.resize(20 * PIXELS, 14 * PIXELS)
@@ -130,13 +133,14 @@ class Painted(QObject):
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)
-        self.region = QRegion()
+        self.region, self.times = QRegion(), 0
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Add what an event paints."""
         if isinstance(event, QPaintEvent):
             self.region |= event.region()
+            self.times += 1
         return False
 
 
@@ -152,6 +156,33 @@ def test_no_token_stays_where_it_was_whatever_is_painted_meanwhile(shown: Shown,
     viewport.repaint(QRect(0, 0, 2, 2))
     QApplication.processEvents()
     assert not was.isEmpty() and (QRegion(was) - painted.region).isEmpty()
+
+
+@pytest.mark.parametrize("many", [1, 160])
+def test_tokens_that_are_dragged_are_painted_and_named_once_for_each_move(
+    qtbot: QtBot, theme: Theme, monkeypatch: pytest.MonkeyPatch, many: int
+) -> None:
+    shown = Shown(qtbot, monkeypatch, most=160)
+    looks = shown.content.tokens
+    laid: list[object] = []
+
+    def noted(*given: Any, **named: Any) -> tuple[Plate, ...]:
+        laid.append(given)
+        return placed(*given, **named)
+
+    for step in (1, 2, 3):
+        there = {
+            name: replace(look, point=(look.point[0] + step * 40, look.point[1] + step * 24))
+            for name, look in list(looks.items())[:many]
+        }
+        painted = Painted(shown.view.viewport())
+        laid.clear()
+        monkeypatch.setattr(labels, "placed", noted)
+        shown.sync.show(replace(shown.content, tokens={**looks, **there}))
+        QApplication.processEvents()
+        assert painted.times == 1 and len(laid) == 1
+    content = replace(shown.content, tokens={**looks, **there})
+    assert difference(shown.grab(), direct(content, MapColours(LIGHT))) < 40
 
 
 def test_parts_far_apart_are_painted_one_by_one_and_look_as_if_painted_whole(
