@@ -149,7 +149,8 @@ def outcome_of(
 
     `places` are what its draws have struck.
     """
-    verdicts = tuple(_verdict_of(event.check) for event in ctx.events if isinstance(event, Checked))
+    checks = (event.check for event in ctx.events if isinstance(event, Checked))
+    verdicts = tuple(_verdict_of(each) for each in checks if not each.is_one_of_two)
     if where is None or where not in ctx.state.encounters or where not in before.encounters:
         return Outcome(verdicts, places=places)
     old, new = before.encounter(where), ctx.state.encounter(where)

@@ -60,13 +60,14 @@ def test_words_of_a_map_are_those_of_shown_layers_and_follow_what_is_drawn(theme
     hall = Zone(id=ThingId("zone-1"), points=corners, name="Hall")
     bare = hall.but(id=ThingId("zone-2"), name="")
     note = Caption(id=ThingId("caption-3"), words="Mind the step", at=at(4, 7))
-    things: PersistentMap[Thing] = PersistentMap({each.id: each for each in (hall, bare, note)})
+    drawn: dict[str, Thing] = {hall.id: hall, bare.id: bare, note.id: note}
+    things = PersistentMap(drawn)
     scene = Scene(id=SceneId("scene-1"), name="Yard", columns=9, rows=9, things=things)
     words = MapWords()
     named, written = words.boxes(scene)
     assert 1 * SQUARE < named[1] < 2 * SQUARE and written[1] < 7 * SQUARE < written[3]
     assert words.boxes(scene) == (named, written)
-    longer = scene.but(things=PersistentMap[Thing]({**things, hall.id: hall.but(name="Hall of the ferrymen")}))
+    longer = scene.but(things=PersistentMap({**drawn, hall.id: hall.but(name="Hall of the ferrymen")}))
     assert words.boxes(longer)[0][2] > named[2]
     without = scene.but(layers=tuple(Layer(name=each, hidden=each is LayerName.ZONES) for each in LayerName))
     assert words.boxes(without) == (written,)

@@ -1,5 +1,6 @@
 """What came of an entry is told beside each one concerned, stays until the next, and never tells players too much."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from core.engine.session import Session
 from core.model.creature_reference import CreatureReference
 from core.rules.basic_roleplaying.calls import CallCheck
 from core.rules.registry import SYSTEMS
+from core.rules.semi_automagic.contests import CallContest
 from core.rules.towers.harm.hazards import CallHazard
 from desktop.map.painting.labels import Result, ResultTone
 from desktop.run.answer_policy import policy_of
@@ -184,3 +186,10 @@ def test_a_contest_of_several_against_one_says_beside_each_and_first_in_the_line
         (line, *_) = lines_of(workspace, came.entry)
         assert line.endswith("the contest")
         assert not came_of(workspace, came, public=True), "what they have rolled is the game master's to tell"
+        command = came.entry.command
+        assert isinstance(command, CallContest)
+        view = OddsView(workspace, program.window)
+        with qtbot.waitSignal(view.shown, timeout=20_000):
+            view.ask(replace(command, whom=command.whom[:1]), {})
+        told_ahead = {each.words.rpartition(": ")[2] for each in view.chances} - {"not every course was followed"}
+        assert told_ahead == {"wins the contest", "loses the contest"}
