@@ -1,5 +1,6 @@
 """Conditions: what a creature suffers or holds, and the modifiers that the game master's own ones carry."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -43,6 +44,11 @@ class Condition:
         note = data.get("note") if isinstance(data, dict) else None
         found = _noted(str(data["kind"]), note) if isinstance(note, str) and "kind" in data else {}
         return {**data, "note": "", **found} if found else data
+
+
+def carried_by(conditions: Iterable[Condition], *figures: str) -> tuple[Modifier, ...]:
+    """Return what conditions carry themselves for some figures, as the game master's own do."""
+    return tuple(each for held in conditions for each in held.modifiers if each.on in figures)
 
 
 def _noted(kind: str, note: str) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from core.model.creature import Creature, Vitals
 from core.model.gear import Item
 from core.rules.kit.figures import Figures
+from desktop.creatures.lines import side_called, side_text
 from desktop.creatures.subjects import Subject
 from desktop.creatures.variants import variant_text
 from desktop.forms.field import Control, FieldSpec
@@ -103,8 +104,10 @@ class CreatureForm(QDialog):
             "letter": (self.tr("Letter"), self.tr("What stands on the token: a letter or two")),
             "side": (self.tr("Side"), self.tr("Whose side it is on")),
         }
+        stand = {name: str(getattr(self.creature, name)) for name in told}
+        stand["side"] = side_text(stand["side"])
         return tuple(
-            FieldSpec(name, Control.TEXT, title=title, tip=tip, value=str(getattr(self.creature, name)))
+            FieldSpec(name, Control.TEXT, title=title, tip=tip, value=stand[name])
             for name, (title, tip) in told.items()
         )
 
@@ -174,7 +177,7 @@ class CreatureForm(QDialog):
             if len(texts[name]) > most:
                 self._tell(self.tr("At most {most} characters fit.").replace("{most}", str(most)), name)
                 return
-        texts["side"] = texts["side"] or self.creature.side
+        texts["side"] = side_called(texts["side"]) or self.creature.side
         self.kept.emit(self.creature.but(**texts))
         self.accept()
 

@@ -95,7 +95,16 @@ def track_text(workspace: Workspace, system: SystemId, name: str) -> str:
 
 def side_text(side: str) -> str:
     """Return the name of a side: those that every adventure has in the person's language, others as they are."""
-    return {"party": tr("Party"), "foes": tr("Foes"), "allies": tr("Allies"), "neutral": tr("Neutral")}.get(side, side)
+    return _sides().get(side, side)
+
+
+def side_called(name: str) -> str:
+    """Return the side that a person calls so, in small letters or capitals; other names are sides themselves."""
+    return next((side for side, text in _sides().items() if text.casefold() == name.casefold()), name)
+
+
+def _sides() -> dict[str, str]:
+    return {"party": tr("Party"), "foes": tr("Foes"), "allies": tr("Allies"), "neutral": tr("Neutral")}
 
 
 def bars_of(workspace: Workspace, system: SystemId, vitals: Vitals) -> tuple[ShownTrack, ...]:

@@ -73,9 +73,9 @@ def _made(spec: FieldSpec, parent: QWidget, *, wraps: bool) -> QWidget:
             return _choice(spec, parent, wraps=wraps)
         case Control.PICK:
             return Picks(spec, parent)
-        case Control.CHECK:
+        case Control.CHECK if not wraps:
             return QCheckBox(spec.caption or spec.title, parent)
-        case Control.TICK:
+        case Control.CHECK | Control.TICK:
             return TickLine(spec.caption or spec.title, parent, tip=spec.tip)
         case Control.TEXT:
             line = QLineEdit(parent)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from core.documents.interchange.imported import Alignment
 from core.documents.interchange.pictures import NARROWEST_CELL, WIDEST_CELL
 from desktop.importing.zoom_canvas import Canvas
+from desktop.theme.fonts import fitting_font
 from desktop.theme.theme import Theme
 
 FINEST = Fraction(1, 20)
@@ -240,7 +241,9 @@ class Aligner(Canvas):
         caption = QRectF(frame.left(), frame.top() - CAPTION, frame.width(), CAPTION)
         painter.fillRect(caption, QColor(self.theme.tokens.surface))
         painter.setPen(QColor(self.theme.tokens.text))
-        painter.drawText(caption, Qt.AlignmentFlag.AlignCenter, self.tr("Far corner: click to go there"))
+        words = self.tr("Far corner: click to go there")
+        painter.setFont(fitting_font(self.font(), words, int(caption.width())))
+        painter.drawText(caption, Qt.AlignmentFlag.AlignCenter, words)
 
 
 def _lines(offset: Fraction, side: Fraction, start: float, end: float, scale: float) -> list[float]:

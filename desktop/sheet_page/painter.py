@@ -208,17 +208,12 @@ def _track(track: CardTrack, held: Track, wide: float, lead: float) -> UncutStri
     rows = max(1, -(-count // per_row)) + -(-under // per_row)
 
     def paint(surface: Surface, x: float, y: float) -> None:
-        surface.text(
-            x + 2,
-            y + 8,
-            fitted(surface, track.title, Weight.SEMI, SIZE, lead - 34),
-            Weight.SEMI,
-            SIZE,
-            Tone.TEXT,
-        )
         most = "" if held.maximum is None else f"/{held.maximum}"
         more = f"+{held.temporary}" if held.temporary else ""
         numbers = f"{held.value}{more}{most}".replace("-", "\u2212")
+        room = lead - 10 - surface.width(numbers, Weight.PLAIN, SMALL)
+        title = fitted(surface, track.title, Weight.SEMI, SIZE, room)
+        surface.text(x + 2, y + 8, title, Weight.SEMI, SIZE, Tone.TEXT)
         surface.text(x + lead - 5, y + 8, numbers, Weight.PLAIN, SMALL, Tone.MUTED, "right")
         if not count:
             surface.line(x + lead, y + 10, x + wide, y + 10, Tone.LINE)

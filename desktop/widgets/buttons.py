@@ -134,6 +134,7 @@ class TickLine(WordedLine):
     def __init__(self, text: str, parent: QWidget | None = None, *, on: bool = False, tip: str = "") -> None:
         self.box = QCheckBox()
         super().__init__(self.box, parent)
+        self.setFocusProxy(self.box)
         self.box.toggled.connect(self.toggled)
         self.show_line(text, on=on, tip=tip)
 

@@ -8,6 +8,7 @@ from core.engine.command import Command, command
 from core.engine.command_kinds import EditCommand, OfSome, OfTokens
 from core.engine.context import Context
 from core.engine.request import Procedure, asks_nothing
+from core.model.condition import carried_by
 from core.model.creature_reference import CreatureReference, creature_of, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.harm import dealt
@@ -18,6 +19,7 @@ from core.rules.basic_roleplaying.harm.injuries import injure, strike_item, wake
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, DEAD, DYING, FIGHT_ONLY, UNCONSCIOUS
 from core.rules.basic_roleplaying.sheet import protection, rating, sheet_of, why_unskilled
 from core.rules.kit import calls as kit
+from core.rules.kit.anybody import all_conditions
 from core.rules.kit.conditions import LiftAfterFight, has_lasting
 
 MOST_POINTS = 200
@@ -59,8 +61,8 @@ class CallInjury(kit.OneByOne):
     def one(self, ctx: Context, reference: CreatureReference) -> Procedure[None]:
         """Injure one of them."""
         sheet, gear = sheet_of(creature_of(ctx.state, reference)), vitals_of(ctx.state, reference).gear
-        worn = protection(sheet, gear, fast=False) if self.armour else ()
-        suffered = dealt(self.points, reckoned(ARMOUR, 0, worn)).suffered
+        armour = (*protection(sheet, gear, fast=False), *carried_by(all_conditions(ctx.state, reference), ARMOUR))
+        suffered = dealt(self.points, reckoned(ARMOUR, 0, armour if self.armour else ())).suffered
         ctx.tell_of(reference.id, "basic-roleplaying.log.injured", "BRP-DMG-02", points=suffered)
         yield from injure(ctx, reference, suffered)
 

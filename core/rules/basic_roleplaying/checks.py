@@ -14,6 +14,7 @@ from core.engine.request import Procedure
 from core.engine.system import Need
 from core.explain.modifier import Add, Bar, Limit, Modifier, Scale
 from core.model.campaign import HouseRules
+from core.model.condition import carried_by
 from core.model.creature_reference import CreatureReference, canonical, creature_of, vitals_of
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.clock import clock_of
@@ -25,6 +26,7 @@ from core.rules.basic_roleplaying.rounds.order import Action, Situation, rank_of
 from core.rules.basic_roleplaying.settings import SPECIAL_RULE, chosen
 from core.rules.basic_roleplaying.sheet import AGILITY, BrpSheet, hampered, rating, sheet_of, skills_said, why_unskilled
 from core.rules.kit.action import Variant
+from core.rules.kit.anybody import all_conditions
 from core.rules.kit.calls import Fields, choices_worded
 from core.rules.kit.percentile import PERCENT, SIDES, Chance, Level, Percentiles
 
@@ -68,11 +70,12 @@ def scaled(cited: str, words: str, by: Fraction, on: str = PERCENT) -> Modifier:
 
 @rule("BRP-CHK-04", "BRP-CHK-07", "BRP-ARM-03", "BRP-ARM-04", "BRP-ARM-05")
 def skill_modifiers(ctx: Context, reference: CreatureReference, skill: str, difficulty: str) -> tuple[Modifier, ...]:
-    """Return what acts on a check of a skill: how difficult it is, and worn armour."""
+    """Return what acts on a check of a skill: how difficult it is, worn armour, and conditions."""
     vitals, sheet = vitals_of(ctx.state, reference), sheet_of(creature_of(ctx.state, reference))
     by = DIFFICULTIES[difficulty]
     fraction = () if by == 1 else (scaled("BRP-CHK-04", difficulty, by),)
-    return (*fraction, *hampered(sheet, vitals.gear, skill, PERCENT), floor(PERCENT))
+    carried = carried_by(all_conditions(ctx.state, reference), PERCENT)
+    return (*fraction, *hampered(sheet, vitals.gear, skill, PERCENT), *carried, floor(PERCENT))
 
 
 def skill_chance(ctx: Context, reference: CreatureReference, skill: str) -> int:

@@ -45,7 +45,18 @@ from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight, full_vitals
 from core.rules.kit.percentile import PERCENT, SIDES
 from core.rules.kit.sheet_forms import in_short
-from core.rules.kit.shown import Around, Attack, CardTrack, Derived, Foreknown, OfferedWeapon, Outlook, Stated, Summand
+from core.rules.kit.shown import (
+    Around,
+    Attack,
+    CardTrack,
+    Derived,
+    Foreknown,
+    OfferedWeapon,
+    Outlook,
+    Stated,
+    Summand,
+    Swayed,
+)
 
 OTHER_SKILLS = "other"
 GROUPS = ("combat", "physical", "manipulation", "perception", "communication", "mental", OTHER_SKILLS)
@@ -58,6 +69,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
     """Knows how hit points, ratings, the damage bonus and armour come about, and tells injuries one by one."""
 
     own_rule = RuleId("BRP-CHK-07")
+    swayed = (Swayed(PERCENT), Swayed(DEFENCE), Swayed(equipment.ARMOUR))
     harmful = (IntentKind.ATTACK,)
     opposing = frozenset((equipment.ARMOUR, DEFENCE))
     track_rules: ClassVar[Mapping[str, RuleId]] = {HIT_POINTS: RuleId("BRP-DMG-01")}

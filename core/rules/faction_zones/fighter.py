@@ -4,7 +4,7 @@ from functools import cached_property
 
 from core.engine.status import Bearing, Grade
 from core.explain.tally import Stacking, settle
-from core.model.condition import Condition
+from core.model.condition import Condition, carried_by
 from core.model.creature import Creature, Track
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
@@ -98,7 +98,7 @@ class Fighter(kit.Combatant[FactionSheet]):
     @rule("FAC-TAB-STATE")
     def _now(self, figure: str, usual: int) -> int:
         """Return what a figure comes to with what the conditions give to it."""
-        found = KINDS.given(self, figure)
+        found = (*KINDS.given(self, figure), *carried_by(self.conditions, figure))
         return settle(figure, usual, found, stacking=ONCE).total.number
 
     @property

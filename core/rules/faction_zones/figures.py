@@ -22,7 +22,7 @@ from core.rules.faction_zones.sheet import FactionSheet
 from core.rules.faction_zones.zones.places import ARMOUR
 from core.rules.kit.fight import Fight
 from core.rules.kit.figures import Figures
-from core.rules.kit.shown import Around, Attack, Derived, OfferedWeapon, Outlook, Stated, Summand
+from core.rules.kit.shown import Around, Attack, Derived, OfferedWeapon, Outlook, Stated, Summand, Swayed
 
 STATES, SKILLS = RuleId("FAC-TAB-STATE"), RuleId("FAC-TAB-SKILL")
 
@@ -31,6 +31,7 @@ class FactionFigures(Figures[FactionSheet]):
     """Knows how health and armour come about, the states with what ends them, the skills, and the weapon table."""
 
     own_rule = RuleId("FAC-TAB-STATE")
+    swayed = (Swayed("strength"), Swayed("agility"), Swayed("wits"), Swayed(ARMOUR))
     harmful = (*ATTACKS, BLAST)
     opposing = frozenset((ARMOUR, "to-hit"))
     track_rules: ClassVar[Mapping[str, RuleId]] = {"health": RuleId("FAC-DMG-05")}

@@ -7,7 +7,7 @@ from core.engine.event import ConditionLifted, ConditionSet, TrackChanged
 from core.engine.vitals_changes import lift_lasting, put_lasting, put_track
 from core.model.campaign import Campaign
 from core.model.condition import Condition
-from core.model.creature_reference import CreatureReference, in_fight
+from core.model.creature_reference import CreatureReference, in_fight, vitals_of
 from core.model.encounter import Token
 
 
@@ -18,6 +18,12 @@ def token_of(state: Campaign, reference: CreatureReference) -> tuple[EncounterId
         return None if token is None else (reference.encounter, token)
     found = in_fight(state, reference)
     return None if found is None else (found[0].id, found[1])
+
+
+def all_conditions(state: Campaign, reference: CreatureReference) -> tuple[Condition, ...]:
+    """Return the lasting conditions of somebody, and those of the fight that the token is in."""
+    found = token_of(state, reference)
+    return (*(() if found is None else found[1].conditions), *vitals_of(state, reference).conditions)
 
 
 def moment_of(state: Campaign, reference: CreatureReference) -> int:

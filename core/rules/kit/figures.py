@@ -44,8 +44,8 @@ class Figures(Generic[S]):
 
     own_rule = RuleId("")
     """The rule that the modifiers of the game master's own conditions cite."""
-    swayed: tuple[shown.Swayed, ...] = (shown.Swayed("attack"), shown.Swayed("defense"), shown.Swayed("damage"))
-    """What those modifiers can act on."""
+    swayed: tuple[shown.Swayed, ...] = ()
+    """What those modifiers can act on: figures for which the game asks what conditions carry."""
     harmful: tuple[str, ...] = ()
     """The actions that do harm; what they would do is told before."""
     opposing: frozenset[str] = frozenset()

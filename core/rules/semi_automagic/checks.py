@@ -11,6 +11,7 @@ from core.engine.request import CHANCE, Procedure, ask
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
+from core.model.condition import carried_by
 from core.model.creature_reference import CreatureReference
 from core.rulebook.cite import rule
 from core.rules.kit.asking import roll, tell_check
@@ -19,7 +20,6 @@ from core.rules.semi_automagic import names
 from core.rules.semi_automagic.conditions import address_of, someone_of
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.loads import mobility_of
-from core.rules.semi_automagic.harm.thresholds import own_modifiers
 from core.rules.semi_automagic.kinds import KINDS
 from core.rules.semi_automagic.settings import BARE_CONDITIONS, FORTITUDE_SCALE, MOBILITY_SKILLS, chosen, number_of
 from core.rules.semi_automagic.sheet import SemiSheet
@@ -215,7 +215,7 @@ def skill_lines(someone: Someone, skill: str) -> Iterator[Modifier]:
             points = max(0, mobility_of(someone).total.number)
             yield from adding("SEC-COND-02", say("semi-automagic.reason.mobility"), SKILL, -points)
     yield from ailing_lines(someone, skill)
-    yield from own_modifiers(someone, SKILL)
+    yield from carried_by(someone.conditions, SKILL)
 
 
 @rule("SEC-GAP-55")

@@ -35,15 +35,9 @@ def address_of(state: Campaign, reference: CreatureReference) -> str:
     return reference.id if found is None else found[1].id
 
 
-def all_conditions(state: Campaign, reference: CreatureReference) -> tuple[Condition, ...]:
-    """Return the lasting conditions of somebody, and those of the fight that the token is in."""
-    found = token_of(state, reference)
-    return (*(() if found is None else found[1].conditions), *vitals_of(state, reference).conditions)
-
-
 def held(state: Campaign, reference: CreatureReference, kind: str) -> Condition | None:
     """Return somebody's first condition of a kind; None where there is none."""
-    return next((each for each in all_conditions(state, reference) if each.kind == kind), None)
+    return next((each for each in anybody.all_conditions(state, reference) if each.kind == kind), None)
 
 
 def has(state: Campaign, reference: CreatureReference, kind: str) -> bool:

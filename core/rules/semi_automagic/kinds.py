@@ -5,7 +5,7 @@ from typing import Protocol
 
 from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
-from core.model.condition import Condition
+from core.model.condition import Condition, carried_by
 from core.rulebook.cite import rule
 from core.rules.kit.rows import Bearer, ConditionKind, Kinds
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
@@ -64,4 +64,4 @@ def by_conditions(
 ) -> tuple[Modifier, ...]:
     """Return what somebody's conditions give to some figures: as their rows write it, and as the game master has it."""
     rows_say = tuple(each for on in figures for each in KINDS.given(someone, on, holds))
-    return (*rows_say, *(each for held in someone.conditions for each in held.modifiers if each.on in figures))
+    return (*rows_say, *carried_by(someone.conditions, *figures))

@@ -11,7 +11,7 @@ from core.engine.event import ChipsChanged, VitalsChanged
 from core.engine.status import Bearing, Grade
 from core.explain.modifier import Modifier
 from core.model.campaign import Campaign, HouseRules
-from core.model.condition import Condition
+from core.model.condition import Condition, carried_by
 from core.model.creature import Creature, Track, Vitals
 from core.model.creature_reference import CreatureReference, vitals_of
 from core.model.encounter import Encounter, Token
@@ -41,7 +41,7 @@ class Fighter(Combatant[TowersSheet]):
 
     def modifiers_on(self, *figures: str, skill: str = "") -> tuple[Modifier, ...]:
         """Return what its conditions and traits carry themselves for some figures; of skills for this one."""
-        found = [each for held in self.conditions for each in held.modifiers if each.on in figures]
+        found = list(carried_by(self.conditions, *figures))
         for trait in self.sheet.traits:
             if any(trait.concerns(figure, skill) for figure in figures) and trait.modifier is not None:
                 found.append(trait.modifier)

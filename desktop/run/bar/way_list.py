@@ -177,10 +177,14 @@ class WayPainter(QStyledItemDelegate):
         self._icon(painter, line, offer, ink)
         line.setLeft(line.left() + px(PICTURE + 7))
         below = QRect(line.left(), rect.top() + px(LINE - 5), line.width(), px(REASON))
+        name, font = str(index.data()), _font_of_name(painter.font(), strong=offer.why_not is None)
         columns = self._widths(index.model(), QFontMetrics(painter.font()))
+        if QFontMetrics(font).horizontalAdvance(name) > line.width() - sum(columns):
+            # a long name takes what its own line leaves of the columns
+            columns = self._own_widths(offer, QFontMetrics(painter.font()), columns)
         words = QRect(line.left(), line.top(), line.width() - sum(columns), line.height())
         self._columns(painter, words, columns, offer, quiet)
-        self._words(painter, words, str(index.data()), ink, strong=offer.why_not is None)
+        self._words(painter, words, name, ink, font)
         if offer.why_not is not None:
             painter.setPen(quiet)
             _write(painter, below, self.workspace.text(offer.why_not))
@@ -228,6 +232,15 @@ class WayPainter(QStyledItemDelegate):
         self._measured = (ways.offers, metrics.height()), (min(cost, px(COST + LEADS_TO) - leads), leads)
         return self._measured[1]
 
+    def _own_widths(self, offer: Offer, metrics: QFontMetrics, columns: tuple[int, int]) -> tuple[int, int]:
+        """Return the widths that the two columns need in one line, which are no more than in all of them."""
+        cost, leads_to = cost_of(self.workspace, offer)
+        apart = self.workspace.theme.pixels(APART)
+        needed = [metrics.horizontalAdvance(words) + apart for words in (cost, f"→ {leads_to}")]
+        if not leads_to:
+            return min(needed[0], sum(columns)), 0
+        return min(needed[0], columns[0]), min(needed[1], columns[1])
+
     def _columns(self, painter: QPainter, words: QRect, columns: tuple[int, int], offer: Offer, pen: QColor) -> None:
         apart = self.workspace.theme.pixels(APART)
         cost, leads_to = cost_of(self.workspace, offer)
@@ -237,14 +250,19 @@ class WayPainter(QStyledItemDelegate):
         _write(painter, first if leads_to else first.united(second), cost)
         _write(painter, second, f"→ {leads_to}" if leads_to else "")
 
-    def _words(self, painter: QPainter, line: QRect, words: str, pen: QColor, *, strong: bool) -> None:
-        font = painter.font()
-        font.setWeight(QFont.Weight.DemiBold if strong else QFont.Weight.Normal)
+    def _words(self, painter: QPainter, line: QRect, words: str, pen: QColor, font: QFont) -> None:
+        usual = painter.font()
         painter.setFont(font)
         painter.setPen(pen)
         _write(painter, line, words)
-        font.setWeight(QFont.Weight.Normal)
-        painter.setFont(font)
+        painter.setFont(usual)
+
+
+def _font_of_name(usual: QFont, *, strong: bool) -> QFont:
+    """Return the letters of the name of what can be done, which are strong, or cannot."""
+    font = QFont(usual)
+    font.setWeight(QFont.Weight.DemiBold if strong else QFont.Weight.Normal)
+    return font
 
 
 def _write(painter: QPainter, box: QRect, words: str) -> None:

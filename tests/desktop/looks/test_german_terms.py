@@ -8,11 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from core.base.ids import SystemId
+from core.explain.words import Words
 from core.rulebook.catalogue import catalogue
 from core.rulebook.rule import Gap, Rule, Table
 from core.rules.kit.told_rules import rule_texts
+from core.rules.registry import SYSTEMS, figures_of
+from desktop.forms.sheet_fields import specs_of
 from desktop.window.main_window import MENUS
 from tests.architecture.source import ROOT
+from tests.desktop.looks.test_languages import own_terms
 
 PHRASES = ROOT / "resources" / "phrases"
 SHORT = {
@@ -214,3 +219,18 @@ def test_letters_of_buttons_beside_the_map_are_no_letters_of_menus_and_stand_in_
         assert len(set(letters)) == len(letters), letters
         for words, tip in tips.items():
             assert f"(Alt+{told(words)[told(words).index('&') + 1].upper()})" in told(tip)
+
+
+@pytest.mark.parametrize("system", tuple(SYSTEMS))
+def test_words_that_a_field_of_a_sheet_offers_are_german_where_they_are_shown(system: SystemId) -> None:
+    figures = figures_of(system, Words())
+    kinds = (SYSTEMS[system].sheet, figures.profile_kind, figures.armour_kind)
+    offered = {
+        word
+        for kind in kinds
+        if kind is not None
+        for spec in specs_of(kind)
+        for word in (*spec.likely, *figures.suggestions(spec.name))
+    }
+    told = {word for word in offered if word in own_terms("de", system, "names")}
+    assert sorted(offered - told) == []

@@ -11,6 +11,7 @@ from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally
+from core.model.condition import carried_by
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.strike import DEFENCE, Declared, Strike, plain_modifiers, strike_of
 from core.rules.basic_roleplaying.checks import PERCENTILES, floor, reckoned
@@ -121,7 +122,7 @@ def defence_tally(strike: Strike, defence: Defence, ruled: tuple[Modifier, ...])
     found += plain_modifiers(DEFENCE, lambda fact: DEFENCE_FACTS[fact](strike, defence))
     if defence.how is DefenceKind.DODGE:
         found += hampered(target.sheet, target.vitals.gear, DODGING, DEFENCE)
-    found += KINDS.given(target, DEFENCE)
+    found += (*KINDS.given(target, DEFENCE), *carried_by(target.conditions, DEFENCE))
     step = len(clock_of(strike.encounter).defences.get(target.id, ())) * number_of(strike.house, DEFENCE_STEP)
     if step:
         label = say("basic-roleplaying.modifier.defended-before")

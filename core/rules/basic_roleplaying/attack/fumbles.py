@@ -17,7 +17,7 @@ from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack.answered import Defence, DefenceKind
 from core.rules.basic_roleplaying.attack.harm import MatrixCell, dealt, matrix_cell, reading_now, roll_damage
-from core.rules.basic_roleplaying.attack.strike import Declared, strike_of
+from core.rules.basic_roleplaying.attack.strike import Declared, armour_met, strike_of
 from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.clock import clock_of
 from core.rules.basic_roleplaying.fighter import fighter
@@ -26,7 +26,6 @@ from core.rules.basic_roleplaying.harm.injuries import injure, wear_item
 from core.rules.basic_roleplaying.movement import distance, in_contact
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, LAMED, PRONE
 from core.rules.basic_roleplaying.settings import FUMBLES, chosen
-from core.rules.basic_roleplaying.sheet import protection
 from core.rules.kit import rows as data
 from core.rules.kit.anybody import moment_of
 from core.rules.kit.asking import pick, roll
@@ -234,7 +233,6 @@ def _strike(ctx: Context, slip: Slip, whom: TokenId) -> Procedure[None]:
     declared = Declared(slip.who, whom, UNARMED.id if held is None else held.item.id)
     faces = yield from roll_damage(ctx, declared, slip.row.rule, special=special)
     strike = strike_of(ctx, declared)
-    worn = protection(strike.target.sheet, strike.target.vitals.gear, fast=strike.is_fast)
-    found = dealt(reading_now(strike, special=special).total(faces), reckoned(ARMOUR, 0, worn))
+    found = dealt(reading_now(strike, special=special).total(faces), reckoned(ARMOUR, 0, armour_met(strike)))
     ctx.tell_deed(slip.who, whom, "basic-roleplaying.log.strays", slip.row.rule, points=found.suffered)
     yield from injure(ctx, CreatureReference(ctx.encounter.id, whom), found.suffered)

@@ -8,6 +8,7 @@ from functools import cached_property
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Add, Basis, Limit, Modifier
+from core.model.condition import carried_by
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.basic_roleplaying.checks import HALF, floor, scaled
@@ -139,6 +140,7 @@ def _given(strike: Strike) -> Iterator[Modifier]:
     yield from of_weapon(strike.wielded, strike.ring)
     yield from hampered(strike.attacker.sheet, strike.attacker.vitals.gear, strike.wielded.profile.skill, PERCENT)
     yield from KINDS.given(strike.attacker, PERCENT)
+    yield from carried_by(strike.attacker.conditions, PERCENT)
 
 
 @rule("BRP-GAP-20")
@@ -188,8 +190,13 @@ def shelter(strike: Strike) -> tuple[Modifier, ...]:
     return (Modifier(RuleId("BRP-SHD-06"), label, ARMOUR, Add(shield.points_left), source=shield.item.id),)
 
 
+def armour_met(strike: Strike) -> tuple[Modifier, ...]:
+    """Return what protects the target: hide, what is worn, and what conditions carry."""
+    target = strike.target
+    worn = protection(target.sheet, target.vitals.gear, fast=strike.is_fast)
+    return (*worn, *carried_by(target.conditions, ARMOUR))
+
+
 def modifiers_of(strike: Strike) -> tuple[Modifier, ...]:
     """Return everything that acts on an attack, and on what it meets: chance, defence and armour."""
-    target = strike.target
-    armour = protection(target.sheet, target.vitals.gear, fast=strike.is_fast)
-    return (*_spot_rules(strike), *_given(strike), floor(PERCENT), *shelter(strike), *armour)
+    return (*_spot_rules(strike), *_given(strike), floor(PERCENT), *shelter(strike), *armour_met(strike))

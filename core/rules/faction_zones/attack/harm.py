@@ -15,6 +15,7 @@ from core.engine.request import CHANCE, Procedure, ask
 from core.explain.modifier import Add, Limit, Modifier, Whose
 from core.explain.tally import Tally, acting_on, settle
 from core.model.campaign import Campaign
+from core.model.condition import carried_by
 from core.model.gear import Carried, Item
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
@@ -59,6 +60,7 @@ def protection(strike: Strike, *, answered: bool = False) -> tuple[Modifier, ...
     return (
         *carried_armour(strike.target.sheet, strike.target.vitals.gear, shields=shields),
         *plainly(ARMOUR, brawling=brawls, covered=is_covered(strike, strike.target.id)),
+        *carried_by(strike.target.conditions, ARMOUR),
     )
 
 

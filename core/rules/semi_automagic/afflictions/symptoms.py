@@ -180,7 +180,7 @@ def treatment_refused(state: Campaign, reference: CreatureReference) -> Phrase |
 
 def conditions_from(state: Campaign, reference: CreatureReference, identity: str) -> tuple[Condition, ...]:
     """Return the conditions of somebody that last as long as an affliction."""
-    return tuple(each for each in conditions.all_conditions(state, reference) if each.source == identity)
+    return tuple(each for each in anybody.all_conditions(state, reference) if each.source == identity)
 
 
 @rule("SEC-PSN-16", "SEC-GAP-37")

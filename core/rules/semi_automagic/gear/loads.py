@@ -12,6 +12,7 @@ from core.base.phrase import say
 from core.base.values import remembered
 from core.explain.modifier import Bar, Modifier
 from core.explain.tally import Stacking, Tally, settle
+from core.model.condition import carried_by
 from core.model.gear import Item
 from core.model.loads import Load, mass_of_gear
 from core.rulebook.catalogue import catalogue
@@ -20,7 +21,6 @@ from core.rules.kit.reasons import adding, because
 from core.rules.semi_automagic import settings
 from core.rules.semi_automagic.fighter import Someone
 from core.rules.semi_automagic.gear.weapons import Armour, WeightClass, weight_class, worn_armour
-from core.rules.semi_automagic.harm.thresholds import own_modifiers
 from core.rules.semi_automagic.movement.scales import size_multiplier
 from core.rules.semi_automagic.names import MOBILITY_PENALTY as MISHAPS
 from core.rules.semi_automagic.names import SEMI_AUTOMAGIC
@@ -173,7 +173,7 @@ def _lines(someone: Someone) -> Iterator[Modifier]:
     yield from load_penalty(someone)
     yield from adding("SEC-COND-02", say("semi-automagic.reason.own-mobility"), MOBILITY, someone.sheet.mobility)
     yield from adding("SEC-COND-02", say("semi-automagic.reason.mishaps"), MOBILITY, someone.amount(MISHAPS))
-    yield from own_modifiers(someone, MOBILITY)
+    yield from carried_by(someone.conditions, MOBILITY)
 
 
 @rule("SEC-COND-02")

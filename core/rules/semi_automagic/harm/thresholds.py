@@ -7,6 +7,7 @@ from core.base.editions import by_edition
 from core.base.phrase import Phrase, say
 from core.explain.modifier import Modifier
 from core.explain.tally import Stacking, Tally, settle
+from core.model.condition import carried_by
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
 from core.rules.kit.reasons import adding, because
@@ -45,7 +46,7 @@ def _lines(someone: Someone, sources: Iterable[Modifier], location: str | None) 
     yield from defence_sources(someone, location)
     yield from sources
     yield from adding("SEC-COND-01", say("semi-automagic.reason.wounds"), TOUGHNESS, -someone.wounds)
-    yield from own_modifiers(someone, TOUGHNESS)
+    yield from carried_by(someone.conditions, TOUGHNESS)
 
 
 @rule("SEC-DMG-03")
@@ -80,14 +81,6 @@ def as_defence(cited: str, label: Phrase, amount: int) -> Modifier:
     return because(cited, label, TOUGHNESS, amount, stack=DEFENCE_SOURCES)
 
 
-def own_modifiers(someone: Someone, on: str) -> Iterator[Modifier]:
-    """Yield what the conditions of the game master's own say of a figure."""
-    for held in someone.conditions:
-        for modifier in held.modifiers:
-            if modifier.on == on:
-                yield modifier
-
-
 @rule("SEC-MOR-01", "SEC-COND-04")
 def will_of(someone: Someone) -> Tally:
     """Return somebody's Will as it is now: Spirit + 6 + other modifiers - morale penalties."""
@@ -99,7 +92,7 @@ def _will_lines(someone: Someone) -> Iterator[Modifier]:
     yield because("SEC-MOR-01", say("semi-automagic.reason.spirit"), WILL, sheet.spirit)
     yield from adding("SEC-MOR-01", say("semi-automagic.reason.will-more"), WILL, sheet.will_more)
     yield from adding("SEC-COND-04", say("semi-automagic.reason.morale"), WILL, -someone.morale)
-    yield from own_modifiers(someone, WILL)
+    yield from carried_by(someone.conditions, WILL)
 
 
 @dataclass(frozen=True, slots=True)

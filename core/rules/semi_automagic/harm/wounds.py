@@ -140,7 +140,7 @@ def settle_injuries(ctx: Context, reference: CreatureReference, cited: str = "SE
     """Let hurt parts of the body heal, the oldest first, until there are no more of them than wounds."""
     while True:
         injuries = [
-            each for each in conditions.all_conditions(ctx.state, reference) if each.kind in INJURIES and each.lasting
+            each for each in anybody.all_conditions(ctx.state, reference) if each.kind in INJURIES and each.lasting
         ]
         if len(injuries) <= conditions.level_of(ctx.state, reference, names.WOUNDS):
             return
@@ -151,7 +151,7 @@ def settle_injuries(ctx: Context, reference: CreatureReference, cited: str = "SE
 @rule("SEC-GAP-20", "SEC-CALL-04", "SEC-CALL-08")
 def sleep_off(ctx: Context, reference: CreatureReference) -> None:
     """Let what lasts until the next eight hours of sleep be over."""
-    for held, cited in over(KINDS, conditions.all_conditions(ctx.state, reference), come("sleep")):
+    for held, cited in over(KINDS, anybody.all_conditions(ctx.state, reference), come("sleep")):
         conditions.lift(ctx, reference, held.kind, cited, source=held.source, other=held.other)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.explain.modifier import Add, Modifier
+from core.model.condition import carried_by
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
@@ -180,6 +181,7 @@ def armour_met(strike: Strike) -> Iterator[Modifier]:
     off = sum(held.amount for held in target.conditions if held.kind == ARMOUR_OFF and held.other == strike.attacker.id)
     if off:
         yield more("SST-SPEC-08", "armour-off", -off, ARMOUR)
+    yield from carried_by(target.conditions, ARMOUR)
 
 
 GIVERS: tuple[Callable[[Strike], Iterator[Modifier]], ...] = (

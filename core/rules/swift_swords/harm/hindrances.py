@@ -6,7 +6,7 @@ from typing import Literal
 
 from core.base.phrase import say
 from core.explain.modifier import Modifier
-from core.model.condition import Condition
+from core.model.condition import Condition, carried_by
 from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.kit.reasons import adding
@@ -79,7 +79,7 @@ def hindrances(sheet: SwiftSheet, conditions: tuple[Condition, ...], *uses: str)
     for row, held in injuries_of(conditions):
         there = {*uses, AREA} if held.other in uses else set(uses)
         found += gifts(SWIFT_SWORDS, row.gives, "dice", lambda key: "", there.__contains__)
-    return tuple(found)
+    return (*found, *carried_by(conditions, "dice", "level"))
 
 
 @rule("SST-INJ-09", "SST-INJ-12", "SST-INJ-16")

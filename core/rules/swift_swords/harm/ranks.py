@@ -11,7 +11,7 @@ from core.explain.modifier import Add, Modifier
 from core.explain.tally import Tally, settle
 from core.model.affliction import Affliction
 from core.model.campaign import Campaign
-from core.model.condition import Condition
+from core.model.condition import Condition, carried_by
 from core.model.creature import Track, Vitals
 from core.model.creature_reference import CreatureReference, canonical, creature_of, vitals_of
 from core.rulebook.cite import rule
@@ -82,8 +82,7 @@ def total_rank(someone: Fighter, side: str) -> Tally:
         if held.kind == BONUS[side]:
             label = verbatim(held.note) if held.note else say("swift-swords.modifier.bonus-rank")
             found.append(Modifier(RuleId("SST-RANK-08"), label, side, Add(held.amount), source=held.source))
-        found += [each for each in held.modifiers if each.on == side]
-    tally = settle(side, real, found)
+    tally = settle(side, real, (*found, *carried_by(someone.conditions, side)))
     return tally if tally.total.number >= 1 or real == 0 else replace(tally, total=tally.total._replace(number=1))
 
 

@@ -9,6 +9,7 @@ from core.engine.context import Context
 from core.engine.request import CHANCE, Procedure, ask, in_parallel
 from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
+from core.model.condition import carried_by
 from core.rulebook.cite import rule
 from core.rulebook.printed import Column
 from core.rules.swift_swords.checks import more
@@ -51,7 +52,7 @@ def dice_of(someone: Fighter) -> Tally:
     ]
     reasons = [more("SST-AD-09", words, amount, ACTION_DICE) for amount, words in held]
     given = KINDS.given(someone, ACTION_DICE)
-    own = (each for condition in someone.conditions for each in condition.modifiers if each.on == ACTION_DICE)
+    own = carried_by(someone.conditions, ACTION_DICE)
     return settle(ACTION_DICE, someone.sheet.action_dice, (*reasons, *given, *own))
 
 
