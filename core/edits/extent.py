@@ -72,7 +72,9 @@ class GrowScene(EditCommand):
         by = self.left * SQUARE, self.top * SQUARE
         planes = {name: self._planes(scene, name, columns, rows) for name in PLANES}
         things = scene.things.having((thing.id, thing.moved(*by)) for thing in scene.things.values())
-        ctx.emit(ScenePut(scene.model_copy(update={**planes, "things": things, "columns": columns, "rows": rows})))
+        across, down = scene.origin
+        grown = {"columns": columns, "rows": rows, "origin": (across + self.left, down + self.top)}
+        ctx.emit(ScenePut(scene.model_copy(update={**planes, "things": things, **grown})))
         for encounter, tokens in here:
             if tokens:
                 there = tuple(replace(token, point=_moved(token.point, by)) for token in tokens)
@@ -105,6 +107,8 @@ class ShiftGround(EditCommand):
     def carry_out(self, ctx: Context) -> None:
         """Paint every plane anew."""
         scene = ctx.state.scene(self.scene)
+        across, down = scene.origin
+        ctx.emit(SceneChanged(self.scene, {"origin": [across + self.columns, down + self.rows]}))
         for name in PLANES:
             before = getattr(scene, name)
             after = moved_plane(before, self.columns, self.rows, scene.columns, scene.rows)

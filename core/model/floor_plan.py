@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from core.geometry.pieces import ON_THE_LINE
 from core.geometry.plane import BLOCK_SIDE, Plane
 from core.geometry.shapes import areas_of, lines_of, part_in_box, polygon_of, shapes_of_block, squares_under, union_of
-from core.geometry.units import SQUARE, Rect
+from core.geometry.units import SQUARE, Point, Rect
 from core.geometry.walls import WallSet
 from core.model.floors import Floors
 from core.model.layered_ground import layered
@@ -70,6 +70,12 @@ class Plan:
     def page(self) -> BaseGeometry:
         """The whole map."""
         return box_shape(Rect(0, 0, self.scene.columns * SQUARE, self.scene.rows * SQUARE))
+
+    @property
+    def origin(self) -> Point:
+        """From where it is counted what unsteady lines are like, in units."""
+        across, down = self.scene.origin
+        return across * SQUARE, down * SQUARE
 
     @property
     def underground(self) -> bool:

@@ -101,7 +101,8 @@ class Scene(Fact):
     `ambient` is the light without any lamp, in percent; at 100 lamps make no difference. Over pictures, `picture_walls`
     are the lines of sight, which the game master alone sees, and `picture_doors` signs, where none are drawn in it.
     With `party_sight` the players see what their party sees, beside what is revealed to them. Scenes of one `folder`
-    are listed together. With `legend` it is explained beside the map what lies on it.
+    are listed together. With `legend` it is explained beside the map what lies on it. `origin` is where the
+    map's first corner came to lie as it grew, in squares: what is drawn unsteadily goes by that, and stays as it is.
     """
 
     id: SceneId
@@ -124,6 +125,7 @@ class Scene(Fact):
     picture_doors: bool = True
     party_sight: bool = False
     legend: bool = False
+    origin: tuple[int, int] = (0, 0)
     layers: tuple[Layer, ...] = tuple(Layer(name=name) for name in LayerName)
     things: PersistentMap[Annotated[Thing, THINGS]] = PersistentMap()
     terrain: Plane = Plane()

@@ -87,6 +87,7 @@ def public_scene(
         picture_walls=scene.picture_walls,
         picture_doors=scene.picture_doors,
         legend=scene.legend,
+        origin=scene.origin,
         layers=tuple(Layer(name=layer.name) for layer in scene.layers if layer.name is not LayerName.PINS),
         things=PersistentMap(shown),
         **ground,

@@ -387,6 +387,7 @@ def _frame(plan: Plan) -> tuple[object, ...]:
         scene.rows,
         scene.style,
         scene.ground,
+        scene.origin,
         scene.floor_material,
         scene.ambient,
         scene.picture_walls,

@@ -13,13 +13,20 @@ from shapely.geometry.base import BaseGeometry
 
 from core.base.ids import SceneId, ThingId
 from core.base.persistent_map import PersistentMap
+from core.chance.source import Source
 from core.documents.new_adventure import ground_laid
+from core.edits.extent import GrowScene, ShiftGround
+from core.edits.maps import AddScene, PutThings
+from core.engine.journal import Journal
+from core.engine.session import Session
 from core.geometry.plane import Plane
+from core.geometry.shapes import moved
 from core.geometry.units import SQUARE, Rect
+from core.model.campaign import Campaign
 from core.model.materials import MapStyle, Material, WallFabric
 from core.model.plan_reading import plan_of
 from core.model.scene import Scene, SceneState
-from core.model.things import Picture, Stamp, Thing, Wall, WallKind
+from core.model.things import Picture, Stamp, Surface, Thing, Wall, WallKind
 from desktop.map.content import MapContent
 from desktop.map.painting.ink.paving import setts
 from desktop.map.painting.map_colours import MapColours
@@ -28,7 +35,9 @@ from desktop.map.painting.painted.foliage import crowns_of
 from desktop.map.painting.painted.sheet import Sheet, pixels_of
 from desktop.map.painting.styled.broken_edges import broken_edge
 from desktop.map.painting.styled.kerbs import kerbs_of
+from desktop.map.painting.styled.natural_grounds import natural_ground
 from desktop.map.painting.styled.unsteady_lines import FURTHEST, as_it_grew
+from desktop.map.painting.styled.waters import waters_of
 from desktop.map.whole.whole_map import paint_map
 from tests.desktop.map.test_styles import Pixels, art, cellar, grey, no_images, painted, patch
 from tests.helpers.maps import at
@@ -239,3 +248,31 @@ def test_strokes_down_a_slope_are_seen_on_dark_rock(qapp: QApplication) -> None:
     raised, flat = (grey(painted(scene)) for scene in (rock.but(elevation=high), rock))
     left = raised[5 * 32 : 7 * 32, 3 * 32 : 4 * 32 + 16] - flat[5 * 32 : 7 * 32, 3 * 32 : 4 * 32 + 16]
     assert np.percentile(left, 98) > 45
+
+
+@pytest.mark.parametrize("material", [Material.WATER, Material.MUD])
+def test_natural_ground_keeps_its_edge_when_the_map_grows_and_when_all_of_it_moves(material: Material) -> None:
+    pool = Surface(id=ThingId("surface-1"), material=material, points=(at(4, 3), at(9, 3), at(9, 8), at(4, 8)))
+    table = Session(Journal(Campaign(Source(1))), {})
+    scene = meadow(MapStyle.INK, pool)
+    table.submit(AddScene(scene))
+
+    def edge() -> BaseGeometry:
+        now = table.state.scene(scene.id)
+        plan = plan_of(now, SceneState())
+        part = plan.within(Rect(0, 0, now.columns * SQUARE, now.rows * SQUARE))
+        if material is Material.WATER:
+            return waters_of(part).bank
+        grow = partial(as_it_grew, page=plan.page, amount=0.2, radius=0.3, origin=plan.origin)
+        return natural_ground(part, part.regions[0][1], grow).grown
+
+    before = edge()
+    table.submit(GrowScene(scene.id, left=3, top=5))
+    assert edge().symmetric_difference(moved(before, 3, 5)).area < 1
+    table.submit(ShiftGround(scene.id, -2, 1))
+    table.submit(PutThings(scene.id, (pool.moved(SQUARE, 6 * SQUARE),)))
+    assert edge().symmetric_difference(moved(before, 1, 6)).area < 1
+    table.undo()
+    table.undo()
+    table.undo()
+    assert edge().equals(before)

@@ -148,11 +148,15 @@ def _paint_one(painter: QPainter, part: Part, name: Material, seen: BaseGeometry
     ink = QColor(colours.ink)
     if name in HOLES:
         # nothing at all ends where it was laid, as the floor around it does
-        rim = shape_by_hand(seen, 0.02, 3) if name is Material.VOID else broken_edge(seen, part.plan.page)
+        rim = (
+            shape_by_hand(seen, 0.02, 3)
+            if name is Material.VOID
+            else broken_edge(seen, part.plan.page, part.plan.origin)
+        )
         rim = rim.difference(beyond_walls(part, seen, rim))
         _hole(painter, rim, colours, bottomless=name is Material.VOID)
     elif name is Material.ICE:
-        floe = broken_edge(seen, part.plan.page)
+        floe = broken_edge(seen, part.plan.page, part.plan.origin)
         floe = floe.difference(beyond_walls(part, seen, floe))
         painter.fillPath(path_of(floe), faded(colours.tint, 150))
         painter.strokePath(line_path(edges_of(floe)), pen_of(ink, 0.045))
@@ -217,7 +221,7 @@ def _grown(part: Part, name: Material, shape: BaseGeometry) -> NaturalGround:
         built = union_of(other for material, other in part.regions if NATURE[material].edge == "hard")
         # straight on, so that no line turns along the edge of what was built
         below = union_of(moved(shape, dx, dy) for dx, dy in BELOW).intersection(built)
-        grow = partial(as_it_grew, page=part.plan.page, amount=0.12, radius=0.3)
+        grow = partial(as_it_grew, page=part.plan.page, amount=0.12, radius=0.3, origin=part.plan.origin)
         found = known[name, shape] = natural_ground(part, union_of([shape, below]), grow)
     return found
 
@@ -263,7 +267,7 @@ def _ripples(painter: QPainter, part: Part, waters: Waters, colours: InkColours)
     seen = bank.difference(hidden)
     painter.fillPath(path_of(seen), QColor(colours.tint))
     if not waters.deep.is_empty:
-        deep = as_it_grew(waters.deep, part.plan.page, WANDER).buffer(-0.5 * SQUARE)
+        deep = as_it_grew(waters.deep, part.plan.page, WANDER, origin=part.plan.origin).buffer(-0.5 * SQUARE)
         painter.fillPath(path_of(deep.intersection(seen)), QColor(colours.deep))
     painter.setBrush(NO_BRUSH)
     for number, (inset, width, dashes) in enumerate(ROWS):

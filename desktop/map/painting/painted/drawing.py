@@ -132,7 +132,7 @@ def _rocks_and_pits(part: Part) -> Iterator[Step]:
         yield BLOCK, blocks, True
     for material, shape in part.regions:
         if material is Material.PIT:
-            yield PIT, broken_edge(shape, part.plan.page), True
+            yield PIT, broken_edge(shape, part.plan.page, part.plan.origin), True
 
 
 def paint_grid(painter: QPainter, part: Part, area: QRectF) -> None:

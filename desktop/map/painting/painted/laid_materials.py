@@ -84,7 +84,9 @@ class Grounds:
 
     def __init__(self, part: Part, sheet: Sheet) -> None:
         self.part, self.sheet = part, sheet
-        self._page = part.plan.page
+        plan = part.plan
+        self._grow = partial(as_it_grew, page=plan.page, origin=plan.origin)
+        self._break = partial(broken_edge, page=plan.page, origin=plan.origin)
 
     def laid(self) -> Field:
         """Return the ground in colours, without shadows and light."""
@@ -152,7 +154,7 @@ class Grounds:
         if nature.edge == "broken":
             return self._broken(out, material, shape, sheet)
         wet = material in WATERS
-        ground = natural_ground(self.part, shape, partial(as_it_grew, page=self._page, amount=WANDER, radius=0.3))
+        ground = natural_ground(self.part, shape, partial(self._grow, amount=WANDER, radius=0.3))
         field = blurred(sheet.mask(waters_of(self.part).bank if wet else ground.grown), 0.25)
         if dug:
             # a lake lies in the rock as well, where nobody dug a room around it
@@ -197,7 +199,7 @@ class Grounds:
         """Rock, ice and pits: an edge of straight breaks, with a rim of its own."""
         if material is Material.ROCK:
             return self._rock(out, shape, sheet)
-        ground = natural_ground(self.part, shape, partial(broken_edge, page=self._page))
+        ground = natural_ground(self.part, shape, self._break)
         edge = ground.grown.difference(ground.shut)
         mask = sheet.crisp(edge)
         laid = over(out, self._texture(material, sheet), mask)
@@ -243,7 +245,7 @@ class Grounds:
         depths = waters_of(self.part).deep
         if not depths.is_empty:
             # up to the bank, so that deep water beside shallow is no island in it
-            body = np.minimum(sheet.mask(as_it_grew(depths, self._page, 2 * WANDER)), np.float32(2.0) * field)
+            body = np.minimum(sheet.mask(self._grow(depths, amount=2 * WANDER)), np.float32(2.0) * field)
             deep = sheet.up(blurred(body, 0.562)) + np.float32(0.16) * sheet.frayed()
             # shoals lie along the bank: far from it deep water is deep, as it is to whoever swims
             shoal = np.float32(0.34) * change * (1 - smooth(deep, 0.56, 0.82))

@@ -5,10 +5,11 @@ from typing import Any
 
 import numpy as np
 import shapely
+from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import areas_of, natural_outline, union_of
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Point
 from desktop.map.painting.styled.paths import Points
 from desktop.map.painting.styled.unsteady_lines import wobbled
 
@@ -16,9 +17,11 @@ BREAKS = ((0.68, 0.19, 4), (0.29, 0.06, 5))
 """Squares between places at which an edge may break, and by which it breaks off, and a seed: at large, at small."""
 
 
-def broken_edge(shape: BaseGeometry, page: BaseGeometry) -> BaseGeometry:
-    """Return the outline of a pit or of ice."""
-    return union_of(_broken(polygon) for polygon in shapely.get_parts(natural_outline(shape, page, 0.16)))
+def broken_edge(shape: BaseGeometry, page: BaseGeometry, origin: Point = (0, 0)) -> BaseGeometry:
+    """Return the outline of a pit or of ice; it is counted from `origin` how it breaks."""
+    x, y = origin
+    outline = translate(natural_outline(shape, page, 0.16), -x, -y)
+    return translate(union_of(_broken(polygon) for polygon in shapely.get_parts(outline)), x, y)
 
 
 def _broken(polygon: Any) -> BaseGeometry:

@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import areas_of, lines_of, part_in_box, union_of
 from core.geometry.units import SQUARE, Point
-from core.model.floor_plan import Part
+from core.model.floor_plan import Part, Plan
 from core.model.materials import Material, WallFabric
 from desktop.map.painting.materials.noise import rng_of
 from desktop.map.painting.styled.paths import Points, straight_lines
@@ -107,7 +107,7 @@ def _crags(part: Part) -> Crags:
     standing: BaseGeometry = Polygon()
     inside = part.inside
     if not rock.is_empty:
-        standing = _broken_off(rock, part.plan.page, bent=not part.plan.underground)
+        standing = _broken_off(part.plan, rock)
         if part.plan.underground:
             around = _around(part)
             inside = areas_of(around.difference(standing))
@@ -124,9 +124,12 @@ def _around(part: Part) -> BaseGeometry:
     return union_of([part.rooms, *part.dug]).difference(nothing)
 
 
-def _broken_off(shape: BaseGeometry, page: BaseGeometry, *, bent: bool) -> BaseGeometry:
-    """Return rock with the outline that it has in nature: `bent` at large, in straight breaks at small."""
-    grown = as_it_grew(shape, page, WINDING, radius=0.3) if bent else shape_by_hand(_blunt(shape), WINDING, 9, 0.2)
+def _broken_off(plan: Plan, shape: BaseGeometry) -> BaseGeometry:
+    """Return rock with the outline that it has in nature: in the open bent at large, in straight breaks at small."""
+    if plan.underground:
+        grown = shape_by_hand(_blunt(shape), WINDING, 9, 0.2)
+    else:
+        grown = as_it_grew(shape, plan.page, WINDING, radius=0.3, origin=plan.origin)
     return shape_by_hand(shapely.simplify(grown, 0.07 * SQUARE), 0.05, 5, 0.35)
 
 

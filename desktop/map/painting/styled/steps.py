@@ -68,7 +68,7 @@ def _steps(part: Part) -> list[Step]:
         if not made.is_empty:
             found.append((height, made, False))
         if not grown.is_empty:
-            outline = as_it_grew(grown, part.plan.page, WANDER, radius=ROUND)
+            outline = as_it_grew(grown, part.plan.page, WANDER, radius=ROUND, origin=part.plan.origin)
             found.append((height, outline.difference(built), True))
     return found
 

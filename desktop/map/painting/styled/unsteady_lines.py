@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 import shapely
 from numpy.typing import NDArray
+from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
 from core.geometry.shapes import areas_of, natural_outline
-from core.geometry.units import SQUARE
+from core.geometry.units import SQUARE, Point
 from desktop.map.painting.materials.noise import Field, fractal, rng_of, value
 from desktop.map.painting.styled.paths import Points
 
@@ -94,20 +95,24 @@ def _within(before: Points, after: Points) -> Points:
 
 
 @lru_cache(maxsize=64)
-def as_it_grew(shape: BaseGeometry, page: BaseGeometry, amount: float, *, radius: float = 0.38) -> BaseGeometry:
+def as_it_grew(
+    shape: BaseGeometry, page: BaseGeometry, amount: float, *, radius: float = 0.38, origin: Point = (0, 0)
+) -> BaseGeometry:
     """Return a natural outline for what was painted in squares: round, winding at large, unsteady at small.
 
-    What was asked for last is kept: a wall that is drawn leaves the ground beside it as it was.
+    It is counted from `origin` what it is like there. What was asked for last is kept: a wall that is drawn leaves the
+    ground beside it as it was.
     """
     if shape.is_empty:
         return shape
-    outline = natural_outline(shape, page, radius)
+    x, y = origin
+    outline = translate(natural_outline(shape, page, radius), -x, -y)
     bent = shapely.transform(
         shapely.segmentize(outline, 0.22 * SQUARE),
         lambda at: _within(at, wobbled(wobbled(_wandering(at, outline), BENT, 11, 5), amount, 7)),
     )
     # areas alone: neither an outline that meets itself nor shapes that merely touch leave lines behind
-    found = areas_of(shapely.make_valid(bent, method="structure", keep_collapsed=False))
+    found = areas_of(translate(shapely.make_valid(bent, method="structure", keep_collapsed=False), x, y))
     # a corner that was bent twice may end in a spike
     blunt = found.buffer(-SPIKE * SQUARE, quad_segs=1).buffer(SPIKE * SQUARE, quad_segs=2)
     return found if blunt.is_empty else blunt

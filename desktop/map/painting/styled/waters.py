@@ -60,7 +60,7 @@ def _waters(part: Part) -> Waters:
     wet = _below(union_of(shape for name, shape in part.regions if name in WATERS), bridges)
     deep = _below(union_of(shape for name, shape in part.regions if name is Material.WATER), bridges)
     behind, shut = _behind_walls(part, wet)
-    bank = as_it_grew(union_of([wet, behind]), part.plan.page, WANDER)
+    bank = as_it_grew(union_of([wet, behind]), part.plan.page, WANDER, origin=part.plan.origin)
     # beside what was built the bank of water that lies below it would wander out and be seen
     beside = bridges.buffer(SPILT * SQUARE, quad_segs=1).difference(bridges.buffer(-SEEN * SQUARE))
     spilt = beside.difference(wet.difference(bridges).buffer(SEEN * SQUARE, quad_segs=2))
@@ -82,7 +82,7 @@ def _behind_walls(part: Part, wet: BaseGeometry) -> tuple[BaseGeometry, BaseGeom
     beyond = outside.buffer((OVERLAP + WINDS) * SQUARE, quad_segs=2).difference(union_of(rooms))
     if not beyond.is_empty:
         # there it has the bank of that, which does not broaden along the wall; and all of the bank, its line too
-        grown = as_it_grew(wet, part.plan.page, WANDER).buffer(HAIR * SQUARE, quad_segs=1)
+        grown = as_it_grew(wet, part.plan.page, WANDER, origin=part.plan.origin).buffer(HAIR * SQUARE, quad_segs=1)
         beyond = beyond.intersection(grown)
     here = (within.buffer(WINDS * SQUARE, quad_segs=2).intersection(room) for room, within in entered)
     return union_of(behind), union_of(shut).difference(union_of([beyond, *here]))
