@@ -42,11 +42,17 @@ def floors_kept(state: Campaign, scene: Scene, gone: Iterable[str], put: Iterabl
     after = _with(scene, going, come.values())
     needed = union_of((before.difference(left), dug)).buffer(ON_THE_LINE)
     floors = union_of(floors_of(after))
-    lost = [
-        face
-        for face in faces_of(pieces_of_walls(after.things.values()))
-        if face.area > NOOK and face.difference(needed).area < SLIP and not floors.covers(face.representative_point())
-    ]
+    faces = faces_of(pieces_of_walls(after.things.values()))
+    bare = [each for each in faces if each.area > NOOK and not floors.covers(each.representative_point())]
+    lost = [face for face in bare if face.difference(needed).area < SLIP]
+    known = before.buffer(ON_THE_LINE)
+    left_open = [face for face in bare if face not in lost and face.difference(known).area < SLIP]
+    if left_open:
+        # of others too, upon which what goes lay
+        rest = union_of(floors_of(_with(scene, (*going, *(ThingId(thing.id) for thing in was)), ()))).buffer(
+            ON_THE_LINE
+        )
+        lost += [face for face in left_open if face.difference(rest).area < SLIP]
     if not lost:
         return tuple(come.values())
     told = LaidWalls(state.numbered_past(*come), after, box_of(union_of(lost)))

@@ -127,7 +127,7 @@ def shifted(table: Table, random: Random, zone: Zone, *, keys: bool) -> None:
 
 
 @pytest.mark.parametrize("keys", [False, True])
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [*range(10), 29, 47])
 def test_rooms_that_are_dropped_on_others_and_grabbed_anew_leave_all_of_them_whole(
     table: Table, seed: int, *, keys: bool
 ) -> None:
