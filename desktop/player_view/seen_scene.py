@@ -44,6 +44,23 @@ if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 
+AS_IT_IS = (
+    "square_length",
+    "unit",
+    "grid",
+    "floor",
+    "style",
+    "ground",
+    "floor_material",
+    "ambient",
+    "picture_walls",
+    "picture_doors",
+    "legend",
+    "origin",
+)
+"""What the players know of how a map is drawn: all of it."""
+
+
 def public_scene(
     scene: Scene, scene_state: SceneState, whole: Revealed, roofs: tuple[Roof, ...] = (), *, all_zones: bool = False
 ) -> tuple[Scene, SceneState]:
@@ -76,20 +93,9 @@ def public_scene(
         public_name=scene.public_name,
         columns=columns,
         rows=rows,
-        square_length=scene.square_length,
-        unit=scene.unit,
-        grid=scene.grid,
-        floor=scene.floor,
-        style=scene.style,
-        ground=scene.ground,
-        floor_material=scene.floor_material,
-        ambient=scene.ambient,
-        picture_walls=scene.picture_walls,
-        picture_doors=scene.picture_doors,
-        legend=scene.legend,
-        origin=scene.origin,
         layers=tuple(Layer(name=layer.name) for layer in scene.layers if layer.name is not LayerName.PINS),
         things=PersistentMap(shown),
+        **{name: getattr(scene, name) for name in AS_IT_IS},
         **ground,
     )
     broken = tuple(i for i in others if i in scene_state.broken)
