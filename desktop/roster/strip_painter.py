@@ -134,10 +134,11 @@ class StripPainter(RowPainter):
         worn = (ConditionMark("eye-off"), *row.worn) if row.hidden else row.worn
         if not worn:
             return
+        spots = self.marks(box, disc)
         if len(worn) > 1:
-            self._paint_count(painter, len(worn) - 1, box, disc)
-        first = worn[0]
-        spot = QRectF(box.right() - size - 2, disc.top() - 2, size, size)
+            self._paint_count(painter, len(worn) - 1, spots[1])
+        first, spot = worn[0], spots[0] if len(worn) > 1 else QRectF(box.right() - size - 2, disc.top() - 2, size, size)
+        size = round(spot.height())
         painter.setPen(QPen(QColor(tokens.surface), 1))
         painter.setBrush(QColor(tokens.danger if first.grave else tokens.warning_soft))
         painter.drawEllipse(spot)
@@ -155,10 +156,16 @@ class StripPainter(RowPainter):
         painter.setPen(QColor(ink))
         painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, first.letters)
 
-    def _paint_count(self, painter: QPainter, more: int, box: QRect, disc: QRect) -> None:
+    def marks(self, box: QRect, disc: QRect) -> tuple[QRectF, QRectF]:
+        """Return where the first mark is, and how many more there are: below it, both smaller in a crowded strip."""
+        first, size = disc.top() - 2, self._theme.pixels(MARK)
+        size = min(size, (box.bottom() - first) // 2)
+        left, below = box.right() - size - 2, min(disc.bottom() - size + 4, box.bottom() - size)
+        return QRectF(left, first, size, size), QRectF(left, max(below, first + size), size, size)
+
+    def _paint_count(self, painter: QPainter, more: int, spot: QRectF) -> None:
         """Say below the first mark how many more there are."""
-        tokens, size = self._tokens, self._theme.pixels(MARK)
-        spot = QRectF(box.right() - size - 2, disc.bottom() - size + 4, size, size)
+        tokens, size = self._tokens, spot.height()
         painter.setPen(QPen(QColor(tokens.surface), 1))
         painter.setBrush(QColor(tokens.raised))
         painter.drawEllipse(spot)

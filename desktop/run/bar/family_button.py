@@ -38,6 +38,8 @@ NAME, LABEL = 15, 12
 """Heights of the letters of the name and of what stands below."""
 SMALLEST = 12
 """Pixels of letters below which a name is not made."""
+BESIDE_KEY = 0.7
+"""So much smaller are the letters of a name at least that leaves room for its key."""
 ARROW = 24
 """Pixels at the right of the lower edge that open the list."""
 BEND = 6
@@ -223,6 +225,12 @@ class FamilyButton(QAbstractButton):
     def name_in(self, width: int) -> tuple[QFont, str]:
         """Return the name as it is written in so many pixels: whole in smaller letters, or else with an ellipsis."""
         font = self._font_in(width)
+        if self.face.key and not self.is_low:
+            # a little smaller, where the key has room beside it then
+            room = width - self._cap_width(self.face.key) - self.theme.pixels(4)
+            less = self._font_in(room)
+            fits = QFontMetrics(less).horizontalAdvance(self.face.title) <= room
+            font = less if fits and less.pixelSize() >= BESIDE_KEY * self._name_font().pixelSize() else font
         if self.is_low:
             others = (each._font_in(each.name_width()) for each in self.row if each.isVisible() and each is not self)
             font = min((font, *others), key=QFont.pixelSize)

@@ -17,6 +17,7 @@ from desktop.layers.panel import NAME, LayersPanel
 from desktop.log.panel import LogPanel
 from desktop.program import Program
 from desktop.roster.panel import RosterPanel
+from desktop.run.bar.family_button import FamilyButton
 from desktop.sheets.head import HeadForm
 from desktop.widgets.fields import SearchField
 from desktop.window.dock_room import DockRoom
@@ -244,3 +245,19 @@ def test_what_somebody_carries_is_read_whole_in_the_dock_of_loads(qtbot: QtBot, 
                 seen.add(row.text(0))
             assert tree.whole <= tree.height(), [row.text(0) for row in found]
         assert any(len(each) > 15 for each in seen), seen
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1920, 1080), 1.5), ((1920, 1080), 1.0), ((1440, 900), 1.0), (SMALL, 1.5)]
+)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_each_button_of_the_bar_shows_its_key(
+    qtbot: QtBot, tmp_path: Path, size: tuple[int, int], scale: float, language: str
+) -> None:
+    with started(tmp_path, scale=scale, language=language) as program:
+        program.window.resize(*size)
+        program.workspace.set_mode(Mode.RUN)
+        settle()
+        buttons = [each for each in program.window.findChildren(FamilyButton) if each.isVisible() and each.face.key]
+        assert len(buttons) == 8
+        assert not [(each.face.title, each.width()) for each in buttons if not each.has_key()]

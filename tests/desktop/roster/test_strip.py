@@ -148,3 +148,17 @@ def test_people_of_another_game_are_not_in_the_strip_of_an_encounter(qtbot: QtBo
     assert [each.name for each in RosterRows(workspace).lines()] == ["Of another game", "Ann"]
     workspace.look_at(encounter=found["swift-swords"])
     assert names() == ["Not on this map", "Ann"]
+
+
+def test_of_several_marks_the_first_and_the_count_of_the_others_lie_below_one_another(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    strip = shown(qtbot, theme)
+    painter = strip.list.slim
+    for crowded in (False, True):
+        painter.crowded = crowded
+        high = painter.places(row(1), QRect(0, 0, SLIM, 0), strip.list.font()).height
+        box = QRect(0, 0, SLIM, high)
+        first, count = painter.marks(box, painter.places(row(1), box, strip.list.font()).disc)
+        assert not first.intersects(count) and box.top() - 2 <= first.top() and count.bottom() <= box.bottom() + 1
+        assert count.height() >= 12, "it can be read"
