@@ -130,6 +130,13 @@ def game_word(game: str, family: str, name: str) -> Phrase:
     return worded(f"{game}.{family}.{name}", name)
 
 
+def condition_word(game: str, kind: str, amount: int) -> Phrase:
+    """Return a game's word for a condition that somebody has, which may say what its amount means: `facing east`."""
+    if has_word(game, "condition-of", kind):
+        return say(f"{game}.condition-of.{kind}", count=amount)
+    return game_word(game, "condition", kind)
+
+
 def track_points(game: str, track: str, points: str) -> Phrase:
     """Return so many points of a game's track as one writes them: `1 hit point`, or its number and its name."""
     if has_word(game, "points", track):

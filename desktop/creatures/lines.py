@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from core.base.ids import SystemId
-from core.explain.words import game_word
+from core.explain.words import condition_word, game_word
 from core.model.condition import Condition
 from core.model.creature import Track, Vitals
 from desktop.map.condition_marks import is_later
@@ -75,7 +75,7 @@ def condition_text(workspace: Workspace, system: SystemId, condition: Condition)
 
     The game master's own ones stand as they are called.
     """
-    name = kind_text(workspace, system, condition.kind)
+    name = workspace.text(condition_word(system, condition.kind, condition.amount))
     whom = condition.other or condition.source
     called = None if whom is None else workspace.name_of(whom)
     counted = f"{name} {condition.amount}" if workspace.session.systems[system].counts(condition) else name

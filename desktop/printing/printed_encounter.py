@@ -9,7 +9,7 @@ from core.base.phrase import Phrase
 from core.engine.context import RuleSystem
 from core.engine.system import Turn
 from core.explain.calendar import world_time
-from core.explain.words import game_word
+from core.explain.words import condition_word
 from core.geometry.units import square_at, square_name
 from core.model.condition import Condition
 from core.model.creature import Creature, Track, Vitals
@@ -231,7 +231,7 @@ class PrintedEncounter:
         return " · ".join(dict.fromkeys(part for part in said if part))
 
     def _condition(self, condition: Condition) -> str:
-        name = self.text(game_word(self.encounter.system, "condition", condition.kind))
+        name = self.text(condition_word(self.encounter.system, condition.kind, condition.amount))
         return f"{name} {condition.amount}" if self.system.counts(condition) else name
 
     def place(self, token: Token) -> str:

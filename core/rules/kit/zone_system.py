@@ -32,6 +32,8 @@ class ZoneSystem(BaseSystem):
     """Returns somebody's size, as sizes are compared."""
     may_step: Callable[[Fight, Spot, Spot], bool]
     """Tells whether one can get from a place to one beside it."""
+    steps_freely: Callable[[Fight, Spot, Spot], bool] | None = None
+    """Tells whether every move leads there, where some rules know moves that get over more than others."""
 
     @property
     def metric(self) -> Metric:
@@ -59,11 +61,15 @@ class ZoneSystem(BaseSystem):
     ) -> tuple[Point, ...]:
         """Return the shortest way over the places of some points; empty without one.
 
-        Where there is none that the rules allow, one that they do not: what bars it is said of that.
+        Of several as short it is one that every move leads along. Where there is none that the rules allow, one that
+        they do not: what bars it is said of that.
         """
         try:
             situation = self.action_list.situation(state, encounter, board, who)
             allowed = route_over(situation, who, over, partial(self.may_step, situation))
+            if allowed and self.steps_freely is not None:
+                free = route_over(situation, who, over, partial(self.steps_freely, situation))
+                allowed = free if free and len(free) == len(allowed) else allowed
             return allowed or route_over(situation, who, over, lambda here, there: True)
         except Refused:
             return ()

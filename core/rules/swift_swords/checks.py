@@ -31,6 +31,8 @@ from core.rules.swift_swords.success_dice import Rolled, SuccessDice, faces_text
 DICE, LEVEL = "dice", "level"
 """The figures of a roll: how many dice, and the Superiority Level."""
 SIZE_DICE = Column(SWIFT_SWORDS, "SST-TAB-SIZE", "BODY dice against Size 1, where Size counts")
+PLAIN = "SST-CHECK-01"
+"""The rule of a characteristic that is rolled for its own sake."""
 Reasons = tuple[Modifier, ...]
 
 
@@ -46,6 +48,10 @@ class RollKind(StrEnum):
     SKILL = "skill"
     SPECIAL = "special"
     SUBDUE = "subdue"
+
+
+TOLD_FOR = frozenset({RollKind.CHARACTERISTIC, RollKind.DRIVING, RollKind.SUBDUE})
+"""What is rolled for something that is told with how it came out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,14 +89,18 @@ class ToRoll:
 
     def told_of(self, who: str, cited: str) -> Phrase:
         """Say who rolls what, and for what by the rule that asks for it."""
-        why = worded(f"swift-swords.for.{cited}", catalogue(SWIFT_SWORDS).entry(cited).title)
-        return say(f"swift-swords.draw.{self.what}", token=who, count=self.count, why=why, **self.words)
+        return say(f"swift-swords.draw.{self.what}", token=who, count=self.count, why=_why(cited), **self.words)
 
     @rule("SST-ONE-02")
     def with_effort(self) -> "ToRoll":
         """Return the roll with one die more, for which a 1 was spent."""
         reasons = (*(line.modifier for line in self.dice.lines), EFFORT)
         return changed(self, dice=tally(DICE, self.dice.base.number, reasons))
+
+
+def _why(cited: str) -> Phrase:
+    """Return what somebody rolls for, in the book's words, by the rule that asks for it."""
+    return worded(f"swift-swords.for.{cited}", catalogue(SWIFT_SWORDS).entry(cited).title)
 
 
 def roll_of(
@@ -196,6 +206,9 @@ def _tell(
 ) -> None:
     """Put into the log what somebody rolled, and whether it was enough; or what it is compared with, as a total."""
     found = roll.with_effort() if rolled.effort else roll
+    words = dict(found.words)
+    if found.what is RollKind.CHARACTERISTIC and cited != PLAIN:
+        words["name"] = say("swift-swords.characteristic-for", name=words["name"], why=_why(cited))
     tell_check(
         ctx,
         cited,
@@ -203,18 +216,24 @@ def _tell(
         target=target,
         tallies=found.tallies,
         drawn=(say("swift-swords.rolled", faces=faces_text(rolled.faces)),),
-        degree=_degree(found, "passed" if passed else "failed"),
-        verdict=say(f"swift-swords.verdict.{found.what}", count=rolled.successes, **found.words),
+        degree=_degree(found, "passed" if passed else "failed", PLAIN if is_total else cited),
+        verdict=say(f"swift-swords.verdict.{found.what}", count=rolled.successes, **words),
         passed=passed,
         is_total=is_total,
         on_the_way=on_the_way,
     )
 
 
-def _degree(roll: ToRoll, word: str) -> Phrase:
-    """Return how a roll came out; a defence is named, for a hit may come through it all the same."""
-    if roll.what is RollKind.DEFENCE:
-        return say(f"swift-swords.degree.defence.{word}", **roll.words)
+def _degree(roll: ToRoll, word: str, cited: str) -> Phrase:
+    """Return how a roll came out; a defence or a skill is named, and of others it is said what they were for.
+
+    A defence that passed may let a hit through all the same. Of what is rolled for its own sake, or only for another
+    to be compared with, nothing more is said.
+    """
+    if (name := roll.words.get("name" if roll.what is RollKind.DEFENCE else "skill")) is not None:
+        return say(f"swift-swords.degree.defence.{word}", name=name)
+    if roll.what in TOLD_FOR and cited != PLAIN:
+        return say(f"swift-swords.degree.for.{word}", why=_why(cited))
     return say(f"swift-swords.degree.{word}")
 
 

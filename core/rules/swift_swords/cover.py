@@ -1,5 +1,6 @@
 """Cover: what stands between two or around one, its worth against an attack, and getting over lines of it."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from core.base.ids import TokenId
@@ -185,7 +186,7 @@ def is_past(fight: Fight, who: TokenId) -> bool:
 
 @rule("SST-COVER-08")
 def defenders_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
-    """Return the enemies who defend the line of somebody's zone: those Alone there and fit to stop him."""
+    """Return the enemies who defend a line in or about somebody's zone: those Alone there and fit to stop him."""
     found = []
     for foe in foes_in_zone(fight, who):
         someone = fighter(fight, foe)
@@ -196,25 +197,53 @@ def defenders_of(fight: Fight, who: TokenId) -> tuple[TokenId, ...]:
 
 
 @rule("SST-COVER-08")
-def tries(fight: Fight, who: TokenId) -> int:
-    """Return how many have tried to get over the line of somebody's zone in this cycle."""
-    spot, cycle = find_spot(fight, who), clock_of(fight.encounter).cycle
+def lines_on(fight: Fight, way: Iterable[Spot]) -> dict[str, ZoneCover]:
+    """Return the cover along each border that a way crosses, by the name of that border as a place."""
+    borders = (spot for spot in way if isinstance(spot, tuple))
+    return {"|".join(border): cover for border in borders for cover in _on_border(fight, border)}
+
+
+@rule("SST-COVER-08")
+def tries(fight: Fight, place: str) -> int:
+    """Return how many have tried to get over the line of a zone or a border in this cycle."""
+    cycle = clock_of(fight.encounter).cycle
     return sum(
-        held.kind == TRIED_COVER and (held.amount, held.about) == (cycle, spot)
+        held.kind == TRIED_COVER and (held.amount, held.about) == (cycle, place)
         for token in fight.encounter.tokens.values()
         for held in token.conditions
     )
+
+
+@rule("SST-COVER-08")
+def why_choked(fight: Fight, lines: Mapping[str, ZoneCover]) -> Phrase | None:
+    """Return that as many have tried to get over one of some lines in this cycle as its choke lets; None if not."""
+    full = (each.choke for place, each in lines.items() if each.choke and tries(fight, place) >= each.choke)
+    return next((say("swift-swords.why.choked", most=most) for most in full), None)
+
+
+@rule("SST-COVER-08")
+def try_line(ctx: Context, who: TokenId, place: str) -> None:
+    """Count somebody among those who have tried to get over the line of a zone or a border in this cycle."""
+    set_condition(ctx, who, "SST-COVER-08", TRIED_COVER, clock_of(ctx.encounter).cycle, about=place)
+
+
+@rule("SST-COVER-08", "SST-ACT-17")
+def is_stopped(ctx: Context, who: TokenId) -> bool:
+    """Let one who defends the line of cover that somebody is at stop him without a roll; return whether any does."""
+    defenders = defenders_of(ctx, who)
+    if not defenders:
+        return False
+    ctx.tell_of(who, "swift-swords.log.stopped-at-cover", "SST-COVER-08", other=defenders[0])
+    join_melee(ctx, defenders[0], who, "SST-COVER-08")
+    return True
 
 
 @rule("SST-COVER-07", "SST-COVER-08", "SST-MOVE-02", "SST-ACT-17")
 def _overcome(ctx: Context, act: Act) -> Procedure[None]:
     """Get over a line: a defender who is left stops one attacker without a roll; else DEX must pass."""
     who, spot = act.actor, str(find_spot(ctx, act.actor))
-    set_condition(ctx, who, "SST-COVER-08", TRIED_COVER, clock_of(ctx.encounter).cycle, about=spot)
-    defenders = defenders_of(ctx, who)
-    if defenders:
-        ctx.tell_of(who, "swift-swords.log.stopped-at-cover", "SST-COVER-08", other=defenders[0])
-        join_melee(ctx, defenders[0], who, "SST-COVER-08")
+    try_line(ctx, who, spot)
+    if is_stopped(ctx, who):
         return
     successes = yield from characteristic(ctx, who, "dexterity", "SST-COVER-07", key=f"overcome:{who}", uses=("move",))
     if successes:
@@ -234,9 +263,7 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
         return say("swift-swords.why.lies")
     if is_past(situation, who):
         return say("swift-swords.why.past-already")
-    if cover.choke and tries(situation, who) >= cover.choke:
-        return say("swift-swords.why.choked", most=cover.choke)
-    return None
+    return why_choked(situation, {str(find_spot(situation, who)): cover})
 
 
 @rule("SST-COVER-09")

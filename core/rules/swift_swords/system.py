@@ -57,6 +57,7 @@ class SwiftSwords(ZoneSystem):
     spaces_of = staticmethod(squares_across)
     rank_of = staticmethod(lambda someone: int(squares_across(someone)))
     oblong_of = staticmethod(squares_as_faced)
+    steps_freely = staticmethod(may_step)
     may_step = staticmethod(partial(may_step, over=True))
     statuses = STATUS
     lifts = calls.LiftFightConditions

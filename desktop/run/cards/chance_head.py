@@ -180,7 +180,9 @@ class ChanceHead(QWidget):
             return [], []
         told: dict[str, None] = {}
         rare: dict[str, None] = {}
-        if 0 < found.harmed < found.chance:
+        # where nothing is lost, a state that comes with all harm says what the harm is
+        is_state = not found.lost and any(share == found.harmed for _, _, share in found.states)
+        if 0 < found.harmed < found.chance and not is_state:
             # a hit that armor may stop: the chance is of the one, and this of the other
             told[self.tr("harm %1").replace("%1", percent(found.harmed))] = None
         several = len({token for token, _, _ in found.states}) > 1

@@ -8,7 +8,7 @@ import pytest
 from core.base.phrase import Phrase, say, verbatim
 from core.chance.dice import parse_dice
 from core.explain.languages import pseudo
-from core.explain.words import ONESELF, Words, game_word, languages, signed
+from core.explain.words import ONESELF, Words, condition_word, game_word, languages, signed
 from core.explain.words import worded as worded_or
 from tests.helpers.templates import fields_of
 
@@ -112,6 +112,15 @@ def test_a_phrase_that_nobody_wrote_is_said_in_a_persons_own_words() -> None:
 def test_the_languages_are_those_with_templates() -> None:
     folder = Path(__file__).parents[3] / "resources" / "phrases"
     assert languages() == tuple(sorted(each.name for each in folder.iterdir() if list(each.glob("*.toml"))))
+
+
+def test_a_condition_that_somebody_has_is_told_by_what_its_amount_means() -> None:
+    """SST-CHAR-10."""
+    words, german = Words("en"), Words("de")
+    assert words.text(condition_word("swift-swords", "heading", 1)) == "facing north-east"
+    assert german.text(condition_word("swift-swords", "heading", 6)) == "nach Westen gerichtet"
+    assert words.text(condition_word("swift-swords", "holding", 3)) == "holding"
+    assert condition_word("99-towers", "Sesam", 2) == verbatim("Sesam")
 
 
 def test_a_language_without_words_speaks_english() -> None:

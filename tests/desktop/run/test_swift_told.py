@@ -394,9 +394,9 @@ def test_while_the_chances_are_reckoned_the_card_tells_the_armour_of_whom_it_rul
         ),
         (
             {"do": "close", "answers": {"close:Ann": "5 5 5 5", "close:Orc": "2 2 2 2"}},
-            {"Ann": ("passed", ("prone",)), "Orc": ("prone", ())},
+            {"Ann": ("Close: passed", ("prone",)), "Orc": ("prone", ())},
         ),
-        ({"do": "close", "answers": {"close:Ann": "2 2 2 2", "close:Orc": "5 5 2 2"}}, {"Ann": ("failed", ())}),
+        ({"do": "close", "answers": {"close:Ann": "2 2 2 2", "close:Orc": "5 5 2 2"}}, {"Ann": ("Close: failed", ())}),
     ],
 )
 def test_a_deed_is_told_by_how_it_came_out_and_not_by_what_was_rolled_against_it(

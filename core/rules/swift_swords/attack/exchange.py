@@ -55,16 +55,13 @@ class Met:
     defence: answered.Defence
 
 
-@rule("SST-ATK-01", "SST-ATK-02", "SST-ACT-01", "SST-RANK-13", "SST-GAP-26")
+@rule("SST-ATK-01", "SST-ATK-02", "SST-ACT-01", "SST-RANK-13")
 def make_attack(ctx: Context, declared: Declared, *further: Declared) -> Procedure[Came]:
     """Carry an attack out, from its ruling to what it does; return how it came out. A spell at several is one roll.
 
     Its questions are `ruling:`, `defence:`, `attack:`, `spend:`, `special:`, `counter:` and those of the blow.
     """
-    met: list[Met] = []
-    for each in (declared, *further):
-        found = yield from (ends_if_gone(_meet(ctx, each)) if further else _meet(ctx, each))
-        met += [] if found is None else [found]
+    met = yield from _meet_all(ctx, (declared, *further))
     if not met:
         return Came(through=1)
     rolled = yield from throw(
@@ -80,6 +77,16 @@ def make_attack(ctx: Context, declared: Declared, *further: Declared) -> Procedu
         if one.defence.how is answered.DefenceKind.PARRY:
             yield from ends_if_gone(_counter(ctx, one.declared, one.defence))
     return came
+
+
+@rule("SST-GAP-26")
+def _meet_all(ctx: Context, attacks: tuple[Declared, ...]) -> Procedure[tuple[Met, ...]]:
+    """Let an attack be ruled on and answered, and a spell by each at whom it is cast; return those that are rolled."""
+    met: list[Met] = []
+    for each in attacks:
+        found = yield from (_meet(ctx, each) if len(attacks) == 1 else ends_if_gone(_meet(ctx, each)))
+        met += [] if found is None else [found]
+    return tuple(met)
 
 
 def _meet(ctx: Context, declared: Declared) -> Procedure[Met | None]:
@@ -134,7 +141,7 @@ def _attack_roll(strike: Strike, ruled: Reasons, defence: answered.Defence) -> T
 
 
 @rule("SST-GAP-26", "SST-ATK-03")
-def _roll_of(ctx: Context, met: list[Met]) -> ToRoll:
+def _roll_of(ctx: Context, met: tuple[Met, ...]) -> ToRoll:
     """Return the one roll of all: as many dice as any of them has, of which the last do not count against others."""
     rolls = [_attack_roll(strike_of(ctx, each.declared), each.ruled, each.defence) for each in met]
     most = max(rolls, key=lambda roll: roll.count)
@@ -173,7 +180,7 @@ def _dodged(ctx: Context, declared: Declared, defence: answered.Defence, ruled: 
 
 
 @rule("SST-ATK-02", "SST-EXP-01", "SST-EXP-04", "SST-EXP-06", "SST-PARRY-03", "SST-PARRY-04", "SST-PARRY-06")
-def _resolve(ctx: Context, met: list[Met], rolled: Rolled) -> Procedure[Came]:
+def _resolve(ctx: Context, met: tuple[Met, ...], rolled: Rolled) -> Procedure[Came]:
     """Read the dice: 1s expose or make a Fumble, a parry turns misses into 1s; what hits each of them goes on."""
     attacker, came = met[0].declared.attacker, Came()
     read = [rolled.against(*each) for each in _roll_of(ctx, met).reads] or [rolled]
@@ -200,7 +207,7 @@ def _resolve(ctx: Context, met: list[Met], rolled: Rolled) -> Procedure[Came]:
 
 
 @rule("SST-GAP-26")
-def _bought(met: list[Met], successes: int) -> int:
+def _bought(met: tuple[Met, ...], successes: int) -> int:
     """Return what the successes of a spell have bought of further targets and zones, one being left for what it does.
 
     It is cast at the nearest first, so that the price of each contains that of those before.

@@ -14,6 +14,7 @@ from core.model.gear import Carried
 from core.rulebook.cite import rule
 from core.rules.kit.action import Variant
 from core.rules.kit.conditions import lift_conditions, set_condition
+from core.rules.kit.fight import Fight
 from core.rules.kit.gear import shoot_off, throw_away
 from core.rules.swift_swords import names
 from core.rules.swift_swords.attack.exchange import make_attack
@@ -24,7 +25,7 @@ from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.handling import RELOADING
 from core.rules.swift_swords.gear.weapons import UNARMED, Wielded
 from core.rules.swift_swords.harm.states import states_of
-from core.rules.swift_swords.melee.contact import foes_in_melee, locked_with, touch
+from core.rules.swift_swords.melee.contact import draw_in, foes_in_melee, is_alone, locked_with, melee_of, touch
 from core.rules.swift_swords.melee.leaving import gets_past
 from core.rules.swift_swords.melee.reaching import (
     MEDIUM,
@@ -258,13 +259,23 @@ def _follow_on(ctx: Context, act: Act) -> Procedure[None]:
     yield from ends_if_gone(one_blow(ctx, second))
 
 
-@rule("SST-MOB-07")
+@rule("SST-MOB-07", "SST-STAT-06")
 def _several(ctx: Context, act: Act) -> Procedure[None]:
-    """Let a group attack several, each once; it may split an attack like that once a round."""
-    began = clock_of(ctx.encounter).began.get(act.actor, 0)
+    """Let a group attack several, each once; it may split an attack like that once a round.
+
+    A group that comes up to them from where it was Alone is in contact with all of them, those in a melee first.
+    """
+    began, comes_up = clock_of(ctx.encounter).began.get(act.actor, 0), is_alone(ctx, act.actor)
     set_condition(ctx, act.actor, "SST-MOB-07", SPLIT, began)
-    declared = (Declared(act.actor, whom, act.item) for whom in dict.fromkeys(act.targets))
-    yield from one_by_one(declared, partial(one_blow, ctx))
+    targets = sorted(dict.fromkeys(act.targets), key=partial(is_alone, ctx))
+
+    def blow(whom: TokenId) -> Procedure[None]:
+        about = melee_of(ctx, act.actor)
+        if comes_up and whom not in about and any(each in about for each in targets) and is_alone(ctx, whom):
+            draw_in(ctx, act.actor, whom, "SST-MOB-07")
+        yield from one_blow(ctx, Declared(act.actor, whom, act.item))
+
+    yield from one_by_one(targets, blow)
 
 
 @rule("SST-STATE-05", "SST-DUAL-01", "SST-MOB-07")
@@ -272,7 +283,11 @@ def one_blow(ctx: Context, declared: Declared) -> Procedure[None]:
     """Strike one blow of an action that has several, if what came before it has not put an end to that."""
     strike = strike_of(ctx, declared)
     lost = declared.item is not None and strike.wielded.item.id != declared.item
-    if strike.attacker.is_out or states_of(strike.attacker) or lost or why_no_attack(strike) is not None:
+    if strike.attacker.is_out or states_of(strike.attacker) or lost:
+        return
+    why = why_no_attack(strike)
+    if why is not None:
+        ctx.tell_of(declared.attacker, "swift-swords.log.no-blow", "SST-DUAL-01", other=declared.target, why=why)
         return
     there = declared.again and declared.target in foes_in_melee(ctx, declared.attacker)
     stands = there or (yield from step_in(ctx, strike))
@@ -289,11 +304,17 @@ def _check_several(situation: Situation, act: Act) -> Phrase | None:
         return say("swift-swords.why.has-split")
     if len(set(act.targets)) > most:
         return say("swift-swords.why.too-many-targets", most=most)
-    for whom in act.targets:
-        why = why_no_attack(strike_of(situation, Declared(who.id, whom, act.item)))
-        if why is not None:
-            return why
-    return None
+    strikes = [strike_of(situation, Declared(who.id, whom, act.item)) for whom in act.targets]
+    why = next((why for strike in strikes if (why := why_no_attack(strike)) is not None), None)
+    if why is not None:
+        return why
+    # one that stays Alone, as with a Reach weapon, may strike into several melees
+    into = {frozenset(melee_of(situation, each.target.id)) for each in strikes if _moves_in(situation, each)}
+    return say("swift-swords.why.several-melees") if len(into - {frozenset()}) > 1 else None
+
+
+def _moves_in(fight: Fight, strike: Strike) -> bool:
+    return not strike.is_missile and moves_in(fight, strike.attacker.id, strike.target.id, strike.wielded)
 
 
 @rule("SST-MOB-02")

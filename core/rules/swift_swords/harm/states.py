@@ -66,15 +66,16 @@ def end_state(ctx: Context, who: TokenId, state: str, cited: str) -> None:
 
 
 @rule("SST-STATE-01", "SST-STATE-08", "SST-STATE-09", "SST-STATE-10", "SST-STATE-11", "SST-ONE-03")
-def throw_off(ctx: Context, who: TokenId, state: str) -> Procedure[bool]:
+def throw_off(ctx: Context, who: TokenId, state: str, *, on_the_way: bool = False) -> Procedure[bool]:
     """Let somebody roll to throw off a State, with what helps him at it; return whether it is gone.
 
-    Its question is `state:` with the State and the id.
+    Its question is `state:` with the State and the id. `on_the_way` says that this is not what his act is for.
     """
     tough = fighter(ctx, who).sheet.tough
     helps = (more("SST-STATE-11", "tough", tough),) if tough else ()
     name, key = THROWN_OFF_BY[state], f"state:{state}:{who}"
-    successes = yield from characteristic(ctx, who, name, "SST-STATE-08", key=key, reasons=helps)
+    rolled = characteristic(ctx, who, name, "SST-STATE-08", key=key, reasons=helps, on_the_way=on_the_way)
+    successes = yield from rolled
     if successes and fighter(ctx, who).has(state):
         end_state(ctx, who, state, "SST-STATE-08")
         ctx.tell_of(who, "swift-swords.log.throws-off", state=say(f"swift-swords.condition.{state}"))

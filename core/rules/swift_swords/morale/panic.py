@@ -57,11 +57,14 @@ def comes_to_act(ctx: Context, who: TokenId, action: Action) -> Procedure[bool]:
 
 
 @rule("SST-STATE-06", "SST-STATE-08", "SST-STATE-09")
-def _is_past_states(ctx: Context, who: TokenId) -> Procedure[bool]:
-    """Let somebody try to throw off each State that he is in; return whether he is in none. `first:`, `state:`."""
+def _is_past_states(ctx: Context, who: TokenId, *, on_the_way: bool = False) -> Procedure[bool]:
+    """Let somebody try to throw off each State that he is in; return whether he is in none. `first:`, `state:`.
+
+    What is rolled `on_the_way` is not what his act is for, as with flight, from which one tries to come to oneself.
+    """
     while held := states_of(fighter(ctx, who)):
         state = held[0] if len(held) == 1 else (yield from ask(partial(_which_state, ctx, who)))
-        if not (yield from throw_off(ctx, who, state)):
+        if not (yield from throw_off(ctx, who, state, on_the_way=on_the_way)):
             return False
     return True
 
@@ -187,7 +190,7 @@ def _run(ctx: Context, who: TokenId) -> Procedure[None]:
     zone = next(iter(ways), "") if len(ways) < 2 else (yield from ask(partial(_where_to, ctx, who)))
     path = ways_out(ctx, who).get(zone, ())
     pay_pips(ctx, who, _pips_of(ctx, who, path) if path else PANIC_PIPS, "SST-MENT-09")
-    if (yield from _is_past_states(ctx, who)):
+    if (yield from _is_past_states(ctx, who, on_the_way=True)):
         yield from (moves.go_on_foot(ctx, who, path, "SST-MENT-04") if path else step_out(ctx, who, "SST-MENT-04"))
 
 

@@ -20,7 +20,7 @@ from core.rules.kit.conditions import lift_conditions
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, put_in, spot_of, spots_along, stand_on
 from core.rules.swift_swords.checks import DICE, characteristic
-from core.rules.swift_swords.cover import meet_occupants
+from core.rules.swift_swords.cover import is_stopped, lines_on, meet_occupants, try_line, why_choked
 from core.rules.swift_swords.facing import EIGHT, direction
 from core.rules.swift_swords.fighter import fighter
 from core.rules.swift_swords.harm.states import states_of
@@ -76,7 +76,8 @@ def why_not_way(situation: Situation, path: tuple[Point, ...], *, over: bool = F
     """Return why a path cannot be taken from zone to zone; None if it can."""
     why = why_no_way(situation, path, partial(ground.may_step, situation, over=over))
     if why is not None:
-        return why
+        gets_over = not over and why_no_way(situation, path, partial(ground.may_step, situation, over=True)) is None
+        return say("swift-swords.why.over-alone") if gets_over else why
     far = len(zones_entered(spots_along(situation, situation.who.id, path) or ()))
     most = 1 if over else situation.who.sheet.zone_move
     return None if far <= most else say("swift-swords.why.too-far", zones=far, most=most)
@@ -137,11 +138,18 @@ def enter(ctx: Context, who: TokenId, zone: str, cited: str) -> None:
     meet_occupants(ctx, who)
 
 
-@rule("SST-MOVE-02", "SST-SPEC-12", "SST-INJ-13")
+@rule("SST-MOVE-02", "SST-SPEC-12", "SST-INJ-13", "SST-COVER-08")
 def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
-    """Cross an obstacle by a roll of DEX; who fails stays on his side, and falls if an injury makes him unsteady."""
+    """Cross an obstacle by a roll of DEX; who fails stays on his side, and falls if an injury makes him unsteady.
+
+    Beyond cover that lies along a border one who defends it stops whoever gets over.
+    """
     who = act.actor
     come_down(ctx, who)
+    way = spots_along(ctx, who, act.path) or ()
+    lines = lines_on(ctx, way)
+    for place in lines:
+        try_line(ctx, who, place)
     someone = fighter(ctx, who)
     reasons = (*ground.trips_of(someone), *KINDS.given(someone, DICE, lambda fact: fact == "battle move"))
     successes = yield from characteristic(
@@ -151,8 +159,10 @@ def _battle_move(ctx: Context, act: Act) -> Procedure[None]:
         ground.fall(ctx, who, "SST-INJ-13")
     if successes:
         contact.slip_away(ctx, who, "SST-MOVE-02")
-        for zone in zones_entered(spots_along(ctx, who, act.path) or ()):
+        for zone in zones_entered(way):
             enter(ctx, who, zone, "SST-MOVE-02")
+        if lines and contact.is_alone(ctx, who):
+            is_stopped(ctx, who)
 
 
 @rule("SST-CHAR-01", "SST-ACT-22")
@@ -170,10 +180,13 @@ def _check_zone_move(situation: Situation, act: Act) -> Phrase | None:
     return _why_not_on_foot(situation) or (why_not_way(situation, act.path) if act.path else _nowhere(situation))
 
 
-@rule("SST-MOVE-02")
+@rule("SST-MOVE-02", "SST-COVER-08")
 def _check_battle_move(situation: Situation, act: Act) -> Phrase | None:
     why = _why_not_on_foot(situation)
-    return why or (why_not_way(situation, act.path, over=True) if act.path else _nowhere(situation))
+    if why is not None or not act.path:
+        return why or _nowhere(situation)
+    why = why_not_way(situation, act.path, over=True)
+    return why or why_choked(situation, lines_on(situation, spots_along(situation, act.actor, act.path) or ()))
 
 
 def _nowhere(situation: Situation) -> Phrase | None:

@@ -3,6 +3,7 @@
 import pytest
 
 from core.base.ids import SceneId, TokenId
+from core.geometry.units import SQUARE
 from core.model.creature import Creature, Vitals
 from core.model.encounter import Token
 from core.model.zone_cover import CoverGrade
@@ -11,6 +12,8 @@ from core.rules.swift_swords.cover import grade_of
 from core.rules.swift_swords.fighter import Fighter
 from core.rules.swift_swords.names import SWIFT_SWORDS
 from core.rules.swift_swords.sheet import SwiftSheet
+from core.rules.swift_swords.system import SYSTEM
+from tests.core.rules.swift_swords.test_places import fight
 
 
 @pytest.mark.parametrize(
@@ -28,3 +31,14 @@ def test_a_chariot_covers_more_squares_with_more_horses(horses: int, squares: tu
     creature = Creature(name="Chariot", system=SWIFT_SWORDS, sheet=sheet)
     token = Token(TokenId("car"), SceneId("scene"), (0, 0), creature=creature)
     assert squares_of(Fighter(token, sheet, Vitals())) == squares
+
+
+@pytest.mark.parametrize(("over", "through"), [((9, 9), ["C"]), ((9, 3), [])])
+def test_of_ways_as_short_one_leads_over_no_obstacle(over: tuple[int, int], through: list[str]) -> None:
+    """SST-MOVE-01: a click beyond a corner means the way that one can walk, and one beyond cover the way over it."""
+    zones = {"A": [0, 0, 6, 6], "B": [6, 0, 12, 6], "C": [0, 6, 6, 12], "D": [6, 6, 12, 12]}
+    seen = fight({"zones": zones, "links": [{"a": "A", "b": "B", "cover": {"kind": "hard"}}]}, Ann={"at": [2, 2]})
+    middle = ((over[0] + 0.5) * SQUARE, (over[1] + 0.5) * SQUARE)
+    way = SYSTEM.route(seen.state, seen.board, seen.encounter, TokenId("token-101"), (middle,))
+    spots = [seen.board.site.zones.spot_at(point) for point in way]
+    assert [spot for spot in spots[:-1] if isinstance(spot, str)] == through and len(way) == 2 * len(through) + 2

@@ -51,6 +51,9 @@ def test_a_chance_says_what_it_is_of_and_harm_beside_it_where_that_is_less(theme
     assert chance_in_short(workspace, OddsSummary(Fraction(0), (), (), (), harmed=quarter)).words == "25 % harm"
     head.show_summary(OddsSummary(half, shares, (), down, harmed=half))
     assert head.state_words() == "down 12 %"
+    # what lies down loses nothing by it: the state is all the harm there is
+    head.show_summary(OddsSummary(half, shares, (), down, harmed=quarter / 2))
+    assert head.state_words() == "down 12 %"
 
 
 def test_chances_that_are_not_followed_to_the_end_say_how_far_they_may_be_off(theme: Theme) -> None:
