@@ -171,5 +171,5 @@ def _stamp(
     number: int, art: str, column: float, row: float, *, width: float = 1, height: float = 1, cover: Cover = Cover.NONE
 ) -> Stamp:
     w, h = at(width, height)
-    name = art.capitalize()
+    name = art.replace("-", " ").capitalize()
     return Stamp(id=ThingId(f"stamp-{number}"), name=name, art=art, at=at(column, row), width=w, height=h, cover=cover)
