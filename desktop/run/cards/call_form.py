@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from core.base.errors import SandtableError
 from core.base.ids import PersonId, TokenId
@@ -16,7 +16,7 @@ from desktop.explanations.rule_link import RuleLink
 from desktop.forms.filled_form import FilledForm
 from desktop.run.calls import USUAL, Usual, called_for, calls_now, command_of, fields_asked, own_call
 from desktop.run.cards.buttons import buttons_of, leave_button
-from desktop.run.cards.card_page import CardPage
+from desktop.run.cards.card_page import CARD, LISTED, CardPage
 from desktop.run.cards.own_call_dialog import ask_own_call
 from desktop.run.odds_view import OddsView
 from desktop.theme.icons import icon
@@ -26,6 +26,8 @@ from desktop.widgets.keys import let_enter_press
 from desktop.widgets.text import wrapped_label
 from desktop.workspace.workspace import Workspace
 
+CHOICE = 160
+"""Pixels at interface scale 1 up to which what may be chosen has room beside its title on a card of the usual width."""
 NAMED = 4
 """So many names are told; of more only the number."""
 
@@ -94,8 +96,15 @@ class CallForm(CardPage):
         self._link(call)
         self.whom.setText(self._whom())
         self.fields.show_fields(fields_asked(self.workspace, call.fields))
+        self.breadth = LISTED if self._longest_choice() > self.workspace.theme.pixels(CHOICE) else CARD
         self.setFocusProxy(next(iter(self.fields.parts.values()), self.go))
         self._look()
+
+    def _longest_choice(self) -> int:
+        """Return how many pixels the longest words take that may be chosen, as names do."""
+        boxes = self.fields.findChildren(QComboBox)
+        words = ((box.fontMetrics(), box.itemText(number)) for box in boxes for number in range(box.count()))
+        return max((metrics.horizontalAdvance(text) for metrics, text in words), default=0)
 
     def about(self) -> tuple[str, ...]:
         """Return the one of whom it is called for; of several none is meant more than the others."""

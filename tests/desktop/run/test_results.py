@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QComboBox, QPushButton, QStyle, QStyleOptionComboBox
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import PersonId, TokenId
@@ -169,12 +169,22 @@ def test_a_contest_of_several_against_one_says_beside_each_and_first_in_the_line
         while session.pending is not None or workspace.encounter is None or workspace.encounter.clock is None:
             session.go_to(session.head - 1)
         encounter = workspace.encounter
+        told_whole: list[str] = []
         party = tuple(token.id for token in encounter.tokens.values() if token.side == "party")
         workspace.select(party)
         program.parts.cards().call("contest")
         settle()
         card = program.parts.cards().layer.card
         assert card is not None
+        for box in (each for each in card.findChildren(QComboBox) if each.isVisible()):
+            option = QStyleOptionComboBox()
+            box.initStyleOption(option)
+            field = QStyle.SubControl.SC_ComboBoxEditField
+            room = box.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, field, box)
+            longest = max((box.itemText(number) for number in range(box.count())), key=len)
+            assert box.fontMetrics().horizontalAdvance(longest) <= room.width(), longest
+            told_whole.append(longest)
+        assert max(map(len, told_whole)) > 22, told_whole
         (call,) = (each for each in card.findChildren(QPushButton) if each.property("primary") and each.isVisible())
         QTest.mouseClick(call, Qt.MouseButton.LeftButton)
         settle()
@@ -189,7 +199,7 @@ def test_a_contest_of_several_against_one_says_beside_each_and_first_in_the_line
         command = came.entry.command
         assert isinstance(command, CallContest)
         view = OddsView(workspace, program.window)
-        with qtbot.waitSignal(view.shown, timeout=20_000):
+        with qtbot.waitSignal(view.shown, timeout=60_000):
             view.ask(replace(command, whom=command.whom[:1]), {})
         told_ahead = {each.words.rpartition(": ")[2] for each in view.chances} - {"not every course was followed"}
         assert told_ahead == {"wins the contest", "loses the contest"}
