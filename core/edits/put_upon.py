@@ -53,8 +53,8 @@ def going_along(scene: Scene, given: tuple[Thing, ...], found: Mapping[str, Thin
     return going
 
 
-def leaves_all_whole(scene: Scene, moved: Iterable[Thing]) -> bool:
-    """Return whether what is moved has nothing to leave to others: it was put upon them, and is as it was.
+def was_put_upon(scene: Scene, moved: Iterable[Thing]) -> bool:
+    """Return whether what is moved was put where it lies by an earlier move, and is as it was.
 
     A room that is drawn beside it since shares its walls, which tell of both then.
     """

@@ -44,8 +44,13 @@ def going_with(scene: Scene, things: Iterable[Thing], *, alone: bool = False) ->
             yield thing
 
 
-def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing], gone: Iterable[Thing] = ()) -> tuple[Wall, ...]:
-    """Return the walls that rooms keep where one that shared them is moved, as `moved` has its things, or gone."""
+def walls_left(
+    state: Campaign, scene: Scene, moved: Iterable[Thing], gone: Iterable[Thing] = (), *, upon: bool = False
+) -> tuple[Wall, ...]:
+    """Return the walls that rooms keep where one that shared them is moved, as `moved` has its things, or gone.
+
+    One that was put `upon` others only leaves them a wall where they are open without it.
+    """
     moved, gone = tuple(moved), tuple(gone)
     after: dict[str, Thing | None] = {thing.id: None for thing in gone if isinstance(thing, Wall | Door)}
     after |= {thing.id: thing for thing in moved if isinstance(thing, Wall | Door)}
@@ -74,6 +79,9 @@ def walls_left(state: Campaign, scene: Scene, moved: Iterable[Thing], gone: Iter
     beside = [each for each in near if not any(each[1].difference(face).area < SLIP for face in closed)]
     staying = (thing for thing in scene.things.values() if isinstance(thing, Zone) and thing.id not in leaving)
     beside += [(zone.points, polygon_of(zone.points)) for zone in _walled(there, staying, union_of(own))]
+    if upon:
+        whole = union_of(faces_of(pieces_of_walls(rest)))
+        beside = [each for each in beside if each[1].difference(whole).area > SLIP]
     found: list[Wall] = []
     for outline, kept in beside:
         for thing, piece in went:

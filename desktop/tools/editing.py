@@ -8,7 +8,7 @@ from core.base.registry import Registry
 from core.edits.extent import ShiftGround
 from core.edits.joints import Joints, is_opening
 from core.edits.maps import PutThings
-from core.edits.put_upon import going_along, laid_anew, leaves_all_whole
+from core.edits.put_upon import going_along, laid_anew, was_put_upon
 from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left, walls_of_its_own
 from core.edits.rooms_opened import floors_kept
 from core.edits.several import Several
@@ -118,7 +118,7 @@ def _with_walls_left(access: MapAccess, moved: tuple[Thing, ...], *, free: bool 
     if access.content is None or not any(isinstance(thing, Wall) for thing in moved):
         return laid
     scene = access.content.scene
-    left = () if leaves_all_whole(scene, moved) else walls_left(state, scene, moved)
+    left = walls_left(state, scene, moved, upon=was_put_upon(scene, moved))
     return floors_kept(state, scene, (), (*telling_of_themselves(laid), *left))
 
 

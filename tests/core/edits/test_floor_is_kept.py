@@ -17,7 +17,7 @@ from core.chance.source import Source
 from core.edits import walls
 from core.edits.joints import Joints
 from core.edits.maps import AddScene
-from core.edits.put_upon import laid_anew
+from core.edits.put_upon import laid_anew, was_put_upon
 from core.edits.rooms import Meeting, room_drawn
 from core.edits.rooms_moved import going_with, telling_of_themselves, walls_left
 from core.edits.rooms_opened import floors_kept
@@ -235,3 +235,18 @@ def test_whatever_is_done_to_walls_is_undone_to_the_same_document(seed: int) -> 
     for state in states[1:]:
         session.redo()
         assert session.state == state
+
+
+def test_a_room_that_was_shifted_and_is_taken_away_leaves_a_corridor_the_end_that_it_had_closed_again() -> None:
+    scene = dungeon(3)
+    (room,) = (each for each in rooms_in(scene) if each.name == "Room 36")
+    own = {thing.id: thing for thing in (room, *going_with(scene, (room,)))}
+    first, once = dragged(scene, own.values(), 1, 0)
+    gone = [thing.moved(7 * SQUARE, SQUARE) for thing in first]
+    assert was_put_upon(once, first)
+    state = STATE.numbered_past(*once.things, *(f"laid-{max(each.laid, each.age)}" for each in once.things.values()))
+    left = walls_left(state, once, gone, upon=True)
+    after = floors_kept(state.numbered_past(*(each.id for each in left)), once, (), (*gone, *left))
+    twice = with_things(once, after)
+    _, directly = dragged(scene, own.values(), 8, 1)
+    assert floor_of(directly).difference(floor_of(twice).buffer(2)).area < SQUARE**2 / 4
