@@ -111,18 +111,20 @@ class Styles:
 def styles_in(ink: PaperColours) -> Styles:
     """Return the styles in some colours."""
     body = ParagraphStyle("body", fontName=TEXT, fontSize=9, leading=12.6, textColor=HexColor(ink.text), spaceAfter=4)
+    # as words, colours would be looked up among all that have names each time that something is written
+    muted = HexColor(ink.muted)
     make: Callable[..., ParagraphStyle] = ParagraphStyle
     cell = make("cell", parent=body, fontSize=7.6, leading=9.8, spaceAfter=0)
     return Styles(
         title=make("title", parent=body, fontName=BOLD, fontSize=21, leading=25, spaceAfter=2),
-        kicker=make("kicker", parent=body, fontSize=8.5, leading=11, textColor=ink.muted, spaceAfter=9),
+        kicker=make("kicker", parent=body, fontSize=8.5, leading=11, textColor=muted, spaceAfter=9),
         heading=make(
             "heading",
             parent=body,
             fontName=SEMI,
             fontSize=11.5,
             leading=14,
-            textColor=ink.accent,
+            textColor=HexColor(ink.accent),
             spaceBefore=9,
             spaceAfter=3,
             keepWithNext=1,
@@ -134,8 +136,8 @@ def styles_in(ink: PaperColours) -> Styles:
             fontName=ITALIC,
             fontSize=10,
             leading=14.4,
-            backColor=ink.panel,
-            borderColor=ink.line,
+            backColor=HexColor(ink.panel),
+            borderColor=HexColor(ink.line),
             borderWidth=0.7,
             borderPadding=(7, 9, 8, 9),
             borderRadius=3,
@@ -144,11 +146,11 @@ def styles_in(ink: PaperColours) -> Styles:
             spaceBefore=12,
             spaceAfter=19,
         ),
-        small=make("small", parent=body, fontSize=7.5, leading=10, textColor=ink.muted, spaceAfter=2),
+        small=make("small", parent=body, fontSize=7.5, leading=10, textColor=muted, spaceAfter=2),
         cell=cell,
-        head=make("head", parent=cell, fontName=SEMI, fontSize=7, leading=9, textColor=ink.muted),
+        head=make("head", parent=cell, fontName=SEMI, fontSize=7, leading=9, textColor=muted),
         centred=make("centred", parent=cell, alignment=TA_CENTER),
-        band=make("band", parent=cell, fontName=BOLD, fontSize=10, leading=12.5, textColor=ink.on_band),
+        band=make("band", parent=cell, fontName=BOLD, fontSize=10, leading=12.5, textColor=HexColor(ink.on_band)),
         tiny=make("tiny", parent=cell, fontSize=6.8, leading=8.6),
     )
 

@@ -75,6 +75,13 @@ class _Canvas(Canvas):
     """A canvas that remembers which maps are to be laid under its pages."""
 
     bound_maps: dict[int, PrintedPart]
+    is_counted = False
+    """Whether nothing but the number of the pages is wanted."""
+
+    def save(self) -> None:
+        """Write the file, if it is wanted."""
+        if not self.is_counted:
+            super().save()
 
 
 class MapSheet(Flowable):
@@ -125,7 +132,7 @@ def bind(
     begun = story()
     if not begun:
         return Bound()
-    first = _bind(begun, size, ink, progress, 0, title=title, subject=subject, language=language)
+    first = _bind(begun, size, ink, progress, 0, title=title, subject=subject, language=language, is_counted=True)
     return _bind(
         story(),
         size,
@@ -142,7 +149,7 @@ def pages_of(story: list[Flowable], size: tuple[float, float], ink: PaperColours
     """Return how many pages a story takes."""
     if not story:
         return 0
-    return _bind(story, size, ink, lambda page: None, 0, title="", subject="", language="en").pages
+    return _bind(story, size, ink, lambda page: None, 0, title="", subject="", language="en", is_counted=True).pages
 
 
 def _bind(
@@ -155,12 +162,13 @@ def _bind(
     title: str,
     subject: str,
     language: str,
+    is_counted: bool = False,
 ) -> Bound:
     out, bound = BytesIO(), Bound()
 
     def make_canvas(*given: object, **named: object) -> Canvas:
         canvas = _Canvas(*given, **named)  # type: ignore[arg-type]  # the template's own arguments are handed through
-        canvas.bound_maps = bound.maps
+        canvas.bound_maps, canvas.is_counted = bound.maps, is_counted
         return canvas
 
     def finish_page(canvas: Canvas, document: BaseDocTemplate) -> None:

@@ -25,11 +25,12 @@ from desktop.printing.pack_sheet import pack
 from desktop.printing.pages import COLUMNS, GUTTER, MARGIN, PLAIN, UPRIGHT, Footer, PageMark, bind, on_pages, pages_of
 from desktop.printing.print_order import Matter, Part, PrintOrder
 from desktop.printing.printed_encounter import PrintedEncounter, Way
-from desktop.printing.reference_sheet import WAYS, reference
+from desktop.printing.reference_sheet import WAYS, reference, ways_known
 from desktop.printing.sheet_surface import PaintedPage, PaperSurface
 from desktop.printing.summary import summary
 from desktop.sheet_page.painter import paint_pages
 from desktop.sheet_page.paper_colours import ink_for
+from desktop.translation import window_language
 
 SHARPEST, SHARP = 6000, 2400
 """Longest side in pixels of an image on a map true to scale, and on one that is fitted to a page."""
@@ -266,10 +267,11 @@ def _reference(order: PrintOrder, subject: PrintedEncounter, marks: _Marks, begu
     def pages(way: Way) -> int:
         return pages_of([*on_pages(COLUMNS, begun=False), *set_as(way)], order.size, subject.ink)
 
-    if order.size not in subject.ways:
+    known, paper = ways_known(subject.matter.campaign, subject.encounter), (order.size, window_language())
+    if paper not in known:
         usual, *others = WAYS
         most = pages(usual)
         better = (each for each in others if pages(each) < most) if most > FEW else iter(())
-        subject.ways[order.size] = next(better, usual)
-    story = set_as(subject.ways[order.size])
+        known[paper] = next(better, usual)
+    story = set_as(known[paper])
     return [*on_pages(COLUMNS, begun=begun), marks.next(translate("paper", "Quick reference")), *story]

@@ -1,7 +1,7 @@
 """An encounter as it is printed: its words, its people in order, where they stand, and their cards."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from core.base.ids import EncounterId, PersonId, SceneId, TokenId
@@ -47,8 +47,6 @@ class PrintedEncounter:
     bare: bool = False
     met: frozenset[PersonId] = frozenset()
     """Those of the party who are in an encounter that is bound before it."""
-    ways: dict[tuple[float, float], Way] = field(default_factory=dict, compare=False)
-    """Per size of paper: how its reference is set, which is found out once."""
 
     @classmethod
     def all_of(cls, order: PrintOrder, matter: Matter, ink: PaperColours) -> tuple["PrintedEncounter", ...]:

@@ -7,7 +7,10 @@ from functools import lru_cache
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.platypus import Flowable, KeepTogether, Paragraph, Spacer, Table
 
+from core.base.values import remembered
 from core.documents.translated import told_catalogue, told_reference
+from core.model.campaign import Campaign
+from core.model.encounter import Encounter
 from core.rulebook.catalogue import catalogue
 from core.rulebook.reference import ReferenceTable, reference_rules
 from core.rules.kit.settings import setting
@@ -39,6 +42,15 @@ class Reference:
 
     columns: list[Flowable]
     across: list[Flowable]
+
+
+@remembered(most=8)
+def ways_known(campaign: Campaign, encounter: Encounter) -> dict[tuple[tuple[float, float], str], Way]:
+    """Return, to be filled, how the reference of an encounter is set on a size of paper in a language.
+
+    To find that out takes longer than to print it; whoever counts the pages first has it done with.
+    """
+    return {}
 
 
 def reference(subject: PrintedEncounter, styles: Styles, half: float, whole: float, way: Way) -> Reference:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from reportlab.lib.colors import HexColor
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
@@ -22,7 +23,8 @@ class PaperSurface:
     def __init__(self, height: float, ink: PaperColours) -> None:
         load_typefaces()
         self.pages: list[list[Stroke]] = [[]]
-        self._height, self._tones = height, ink.tones
+        self._height = height
+        self._tones = {tone: HexColor(colour) for tone, colour in ink.tones.items()}
 
     def next_page(self) -> None:
         """Go on to another page."""
