@@ -5,8 +5,8 @@ from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from desktop.map.painting.materials.material_icon import material_icon
 from desktop.map.painting.stamp_picture import art_icon
@@ -17,6 +17,7 @@ from desktop.tools.options import AtOnce, Choice, Count, Option, Pick, shown
 from desktop.tools.toolbox import Toolbox
 from desktop.widgets.fields import CalmChoice, NumberField
 from desktop.widgets.layout import take_out
+from desktop.widgets.text import ElidedLabel
 from desktop.workspace.workspace import Mode, Workspace
 
 PICTURE = QSize(20, 20)
@@ -32,6 +33,7 @@ LAYOUTS = (
     (2, False, True, ROOMY),
     (2, False, True, TIGHT),
     (3, False, True, TIGHT),
+    (3, False, False, TIGHT),
 )
 """How the strip may be laid out, the best first: rows, names of all choices, captions before icons, and the gaps."""
 BESIDE = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
@@ -52,8 +54,10 @@ class ToolOptions(QFrame):
         self.setAccessibleName(self.tr("Options of the tool"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setProperty("besideMap", True)
-        self.title = QLabel(self)
-        self.title.setProperty("tone", "heading")
+        self.title = _words("", self)
+        letters = self.title.font()
+        letters.setWeight(QFont.Weight.DemiBold)
+        self.title.setFont(letters)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(SNUG, TIGHT, SNUG, TIGHT)
         rows.setSpacing(TIGHT)
@@ -126,14 +130,14 @@ class ToolOptions(QFrame):
     def _fit(self) -> None:
         """Write the names of all choices where there is room for them; else what they are about, before the icons.
 
-        What does not fit into one row stands in two, closer together or in three.
+        What does not fit into one row stands in two, closer together or in three, at last as icons alone.
         """
         for part in self._parts:
             part.ensurePolished()
         for rows, named, captioned, gap in LAYOUTS:
             self._lay_out(named=named, captioned=captioned, gap=gap)
-            breaks = self._wrapped()
-            if len(breaks) < rows:
+            breaks, fits = self._wrapped()
+            if fits and len(breaks) < rows:
                 break
         self._into_rows(breaks[: MOST_ROWS - 1])
         self._set_rows(1 + len(self._breaks))
@@ -147,18 +151,19 @@ class ToolOptions(QFrame):
             if value and button.text():
                 button.setToolButtonStyle(BESIDE if named else Qt.ToolButtonStyle.ToolButtonIconOnly)
 
-    def _wrapped(self) -> tuple[int, ...]:
-        """Return with which parts a further row begins, so that each option stands in one row and all are seen."""
+    def _wrapped(self) -> tuple[tuple[int, ...], bool]:
+        """Return with which parts a further row begins, so that each option stands in one row, and whether all fit."""
         starts = [number for number, part in enumerate(self._parts) if part in self._gaps]
         room, breaks = self.width() - 2 * SNUG, list[int]()
-        used = self.title.sizeHint().width() + TIGHT
+        used, fits = self.title.sizeHint().width() + TIGHT, True
         for start, end in pairwise((*starts, len(self._parts))):
             wide = sum(each.sizeHint().width() + TIGHT for each in self._parts[start:end] if not each.isHidden())
             if used + wide > room and start:
                 breaks.append(start)
                 used = 0
             used += wide
-        return tuple(breaks)
+            fits = fits and used <= room
+        return tuple(breaks), fits
 
     def _into_rows(self, breaks: tuple[int, ...]) -> None:
         """Have further rows begin with some of the parts."""
@@ -282,11 +287,10 @@ class ToolOptions(QFrame):
     def _add_count(self, count: Count) -> None:
         self._gap()
         words = shown(count.name)
-        label = QLabel(words, self)
+        label = _words(words, self)
         field = NumberField(count.first, self, name=words, least=count.least, most=count.most)
         field.setFixedWidth(64)
         field.edited.connect(partial(self._chosen, count.id))
-        label.setBuddy(field)
         self.numbers[count.id] = field
         self._add(label)
         self._add(field)
@@ -307,3 +311,10 @@ class ToolOptions(QFrame):
     def _done(self, deed: AtOnce, _checked: bool = False) -> None:
         deed.do(self.toolbox.access)
         self.toolbox.refresh()
+
+
+def _words(text: str, parent: QWidget) -> ElidedLabel:
+    """Return words that end in dots where there is no room for them."""
+    label = ElidedLabel(text, parent)
+    label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+    return label

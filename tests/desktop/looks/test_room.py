@@ -44,6 +44,7 @@ from desktop.tools.options_strip import ToolOptions
 from desktop.widgets.fields import CalmChoice
 from desktop.widgets.growing_page import GrowingPage
 from desktop.widgets.layout import CollapsibleSection, ScrollingPage
+from desktop.widgets.text import ElidedLabel
 from desktop.window.dock_room import DockRoom
 from desktop.workspace.workspace import Mode
 from tests.desktop.looks.stage import called, settle, shown, started, visit
@@ -453,6 +454,7 @@ def test_every_option_of_a_tool_has_words_beside_its_icons_on_a_small_screen(
             strip.toolbox.choose("shape", shape)
             settle()
             written = [each.text() for each in strip.findChildren(QLabel) if each.isVisible()]
+            written += [each.text() for each in strip.findChildren(ElidedLabel) if each.isVisible()]
             for option in strip.toolbox.tool.options:
                 assert words_of(option.name) in written, (shape, option.name)
 
