@@ -1,13 +1,12 @@
-"""The players' screen as the rest of the program knows it: opens and places the window, and keeps its picture true."""
+"""The players' screen as the rest of the program knows it: opens the window, and keeps its picture true."""
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QImage, QScreen
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QWidget
 
-from core.base.errors import SandtableError
 from core.base.ids import EncounterId, SceneId
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.encounter import Encounter
@@ -21,22 +20,14 @@ from desktop.player_view.open_ground import open_to_players
 from desktop.player_view.picture import FORMAT, TablePicture, shown_alone
 from desktop.player_view.public_names import public_letter
 from desktop.player_view.ruler_bar import ruler_image
-from desktop.player_view.window import PlayersWindow, qrect_of, rect_of, screen_records
-from desktop.player_view.window_place import Placement, Why, gap_beside, place_alone, place_for
-from desktop.workspace.message import Urgency
+from desktop.player_view.window import PlayersWindow
+from desktop.player_view.window_stand import WindowStand
 from desktop.workspace.player_camera import PlayerCamera
 from desktop.workspace.player_screen import PlayerScreen, Showing
 from desktop.workspace.workspace import Mode, Workspace
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
-
-
-TOPIC = "players-screen"
-"""What the messages here are about: the latest of them is true, and none once the window is closed."""
-
-SETTLED = 400
-"""Milliseconds after which a window that was moved is where the system wants it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +60,12 @@ class PlayersWindowControl(QObject):
         self.state: PlayerScreen = workspace.player_screen
         self.window: PlayersWindow | None = None
         self._game_master = game_master
-        self._game_map = game_master if game_map is None else game_map
+        self.stand = WindowStand(workspace, game_master, game_master if game_map is None else game_map, self)
         self._pictures = pictures
         self._picture = TablePicture(MapColours(workspace.theme.tokens), self._pictures, self)
         self._memory = Memory()
         self._place: _Place | None = None
         self._cameras: dict[SceneId, PlayerCamera] = {}
-        self._screen = ""
         self._followed: tuple[str, Point] | None = None
         self._showing = self.state.showing
         self._measures = False
@@ -83,10 +73,7 @@ class PlayersWindowControl(QObject):
         self._soon.setSingleShot(True)
         self._soon.setInterval(0)
         self._soon.timeout.connect(self.refresh)
-        self._moved = QTimer(self)
-        self._moved.setSingleShot(True)
-        self._moved.setInterval(SETTLED)
-        self._moved.timeout.connect(self._displaced)
+        self.stand.filled.connect(self._soon.start)
         self._connect()
 
     def _connect(self) -> None:
@@ -100,19 +87,13 @@ class PlayersWindowControl(QObject):
         self.state.map_wanted.connect(self._take_over)
         self._game_master.installEventFilter(self)
         self._pictures.ready.connect(self._wanted)
-        application = QGuiApplication.instance()
-        assert isinstance(application, QGuiApplication)
-        application.screenRemoved.connect(self._screen_removed)
-        application.screenAdded.connect(self._screen_added)
-        for screen in application.screens():
-            screen.geometryChanged.connect(self._screens_moved)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Close the players' window with the game master's; one that is only made small sends a spontaneous event."""
         if event.type() is QEvent.Type.Hide and not event.spontaneous():
             self.state.set_open(False)
         elif event.type() is QEvent.Type.Move:
-            self._moved.start()
+            self.stand.moved()
         return False
 
     # The window
@@ -141,179 +122,23 @@ class PlayersWindowControl(QObject):
     def _open(self) -> None:
         self.window = PlayersWindow()
         self.window.resized.connect(self._wanted)
-        self.window.moved.connect(self._moved.start)
         self.window.closed.connect(self._closed)
         self._take_over()
-        handle = self._game_master.window().windowHandle()
-        if handle is not None:
-            handle.screenChanged.connect(self._screens_moved, Qt.ConnectionType.UniqueConnection)
-        placement = self._placement()
-        if placement.screen is None:
-            self._warn(placement)
-            self._stand_alone()
-        else:
-            self._fill(placement.screen)
+        self.stand.put(self.window)
         self.refresh()
 
     def _close(self) -> None:
         window, self.window = self.window, None
+        self.stand.leave()
         if window is not None:
-            self._remember(window)
             window.closed.disconnect(self._closed)
             window.close()
             window.deleteLater()
         self.state.frame = None
-        self.workspace.leave_off(TOPIC)
         self.told.emit("")
 
     def _closed(self) -> None:
         self.state.set_open(False)
-
-    def _placement(self) -> Placement:
-        wanted = self.workspace.settings.value.players_screen
-        return place_for(screen_records(), self._own_screen().name(), wanted)
-
-    def _own_screen(self) -> QScreen:
-        return self._game_master.screen()
-
-    def _fill(self, name: str) -> None:
-        screen = next((each for each in QGuiApplication.screens() if each.name() == name), None)
-        if self.window is None or screen is None:
-            return
-        self._screen = name
-        self.workspace.leave_off(TOPIC)
-        self.window.fill(screen)
-        try:
-            self.workspace.settings.change(players_screen=name)
-        except SandtableError as error:
-            self.workspace.tell(error.phrase, Urgency.WARNING)
-        self._soon.start()
-
-    def _warn(self, placement: Placement) -> None:
-        if placement.why is Why.MIRRORED:
-            text = self.tr("Both screens show the same: extend the desktop, so that the players do not see your map")
-        else:
-            text = self.tr("There is no second screen: the players' picture is in a window for now")
-        self.workspace.tell(text, Urgency.WARNING, topic=TOPIC)
-
-    def _screen_removed(self, screen: QScreen) -> None:
-        """Take the window out of the game master's way at once: the system puts it over the screen that is left."""
-        window = self.window
-        if window is None:
-            return
-        if screen.name() != self._screen and not window.isFullScreen():
-            # it may have been offered; which others there are is known once this one is gone
-            self.workspace.leave_off(TOPIC)
-            QTimer.singleShot(0, self, self._offer)
-            return
-        left = [each for each in screen_records() if each.name != screen.name()]
-        placement = place_for(tuple(left), self._own_screen().name(), self._screen)
-        self._screen = ""
-        if placement.screen is not None:
-            self._fill(placement.screen)
-            return
-        own = self._own_screen()
-        if own is screen:
-            own = next((each for each in QGuiApplication.screens() if each is not screen), own)
-        self._retreat(own)
-        # the system may put the window on the screen that is left only after this
-        QTimer.singleShot(0, self, lambda: self._retreat(own))
-        self._tell_gone()
-
-    def _tell_gone(self) -> None:
-        """Tell that the screen is gone and where their picture is; one that is put away is offered."""
-        if self.window is not None and self.window.isMinimized():
-            text = self.tr("The players' screen is gone; their window is put away, so that it covers nothing of yours")
-            self.workspace.tell(text, Urgency.WARNING, offer=(self.tr("Show it here"), self._stand_alone), topic=TOPIC)
-        else:
-            text = self.tr("The players' screen is gone; their picture is in a window now")
-            self.workspace.tell(text, Urgency.WARNING, topic=TOPIC)
-
-    def _stand_alone(self) -> None:
-        """Let the window stand on the game master's own screen."""
-        if self.window is not None:
-            self.window.stand(qrect_of(self._place_alone()))
-
-    def _place_alone(self) -> Rect:
-        """Return where the window stands on the game master's own screen."""
-        over, held = self._game_map, self.workspace.settings.value.players_window
-        return place_alone(
-            rect_of(self._own_screen().availableGeometry()),
-            rect_of(self._game_master.frameGeometry()),
-            rect_of(QRect(over.mapToGlobal(QPoint(0, 0)), over.size())),
-            None if held is None else Rect(*held),
-        )
-
-    def _remember(self, window: PlayersWindow) -> None:
-        """Keep where an ordinary window stood; one that was put away or filled a screen stood nowhere."""
-        if self._screen or window.isFullScreen() or window.isMinimized():
-            return
-        try:
-            self.workspace.settings.change(players_window=tuple(rect_of(window.geometry())))
-        except SandtableError as error:
-            self.workspace.tell(error.phrase, Urgency.WARNING)
-
-    def _gap(self, screen: QScreen) -> Rect | None:
-        return gap_beside(rect_of(screen.availableGeometry()), rect_of(self._game_master.frameGeometry()))
-
-    def _retreat(self, screen: QScreen) -> None:
-        """Put the window beside the game master's; where there is no room, put it away."""
-        window = self.window
-        if window is None or self._screen or screen not in QGuiApplication.screens():
-            return
-        gap = self._gap(screen)
-        if gap is None:
-            window.shrink(screen)
-        else:
-            window.hide()
-            window.stand(qrect_of(gap))
-
-    def _screen_added(self, screen: QScreen) -> None:
-        """Offer a screen that has come, or come back; one that shows the game master's map is told of at once."""
-        screen.geometryChanged.connect(self._screens_moved)
-        self._offer()
-
-    def _offer(self) -> None:
-        """Offer a screen for the window that has none, or tell that there is but a mirrored one."""
-        if self.window is None or self._screen:
-            return
-        placement = self._placement()
-        if placement.why is Why.MIRRORED:
-            self._warn(placement)
-        if placement.screen is None:
-            return
-        name = placement.screen
-        text = self.tr("Screen %1 is there: show the players' picture on it?").replace("%1", name)
-        self.workspace.tell(text, offer=(self.tr("Show it there"), lambda: self._fill(name)), topic=TOPIC)
-
-    def _screens_moved(self, moved: object = None) -> None:
-        """See whether the players' screen is still a screen of their own: it may be mirrored now, or hold your map."""
-        if self.window is None:
-            return
-        placement = self._placement()
-        if not self._screen:
-            if placement.why is Why.MIRRORED:
-                self._warn(placement)
-            return
-        if placement.screen is not None:
-            self._fill(placement.screen)
-            return
-        self._screen = ""
-        self._retreat(self._own_screen())
-        if placement.why is Why.ALONE and self.window.isMinimized():
-            self._tell_gone()
-        else:
-            self._warn(placement)
-
-    def _displaced(self) -> None:
-        """Take the window away where the system has put it and the game master's together, and told of no screen."""
-        window = self.window
-        if window is None or not self._screen or window.isMinimized():
-            return
-        if window.geometry().contains(self._game_master.window().frameGeometry().center()):
-            self._screen = ""
-            self._retreat(self._own_screen())
-            self._tell_gone()
 
     # The picture
 

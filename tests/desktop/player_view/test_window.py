@@ -217,7 +217,7 @@ def test_with_one_screen_it_opens_over_the_map_alone_and_where_it_was_last(scree
     game_map = QWidget(screen.game_master)
     game_map.setGeometry(40, 90, own.width() - 40, own.height() - 200)
     game_map.show()
-    screen.players._game_map = game_map
+    screen.players.stand.game_map = game_map
     screen.table.set_open(True)
     window = screen.players.window
     assert window is not None
@@ -237,7 +237,7 @@ def test_a_screen_that_goes_leaves_the_game_masters_window_uncovered(screen: Scr
     gone = QGuiApplication.screens()[0]
     window.fill(gone)
     assert window.isFullScreen()
-    screen.players._screen = gone.name()
+    screen.players.stand.screen = gone.name()
     application = QGuiApplication.instance()
     assert isinstance(application, QGuiApplication)
     application.screenRemoved.emit(gone)
