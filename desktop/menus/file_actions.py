@@ -12,7 +12,6 @@ from core.documents.sample_fights import Sample, samples
 from desktop.menus.action import Action
 from desktop.menus.window_parts import WindowParts
 from desktop.translation import QT_TRANSLATE_NOOP
-from desktop.window.panels import TIMELINE
 from desktop.workspace.workspace import Mode
 
 MENU = (QT_TRANSLATE_NOOP("actions", "&File"),)
@@ -100,10 +99,9 @@ def keep_encounter(parts: WindowParts) -> None:
 
 
 def look_at(parts: WindowParts, sample: Sample) -> None:
-    """Open the whole fight of a sample in Run, with the timeline, which goes back to its beginning and plays it."""
+    """Open the whole fight of a sample in Run, where what happened can be read and looked back at, or played anew."""
     if parts.files.open_sample(sample):
         parts.workspace.set_mode(Mode.RUN)
-        parts.docks.raise_panel(TIMELINE.id)
 
 
 def _sample(sample: Sample) -> Action[WindowParts]:

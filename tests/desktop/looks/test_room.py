@@ -260,9 +260,9 @@ def test_nothing_is_cut_or_to_be_scrolled_sideways_on_a_small_screen(
 def test_the_check_of_a_map_with_flaws_has_room_for_its_buttons_also_in_german(qtbot: QtBot, tmp_path: Path) -> None:
     with started(tmp_path, sample=False, language="de") as program:
         program.window.start_page.buttons["sample-0"].click()
+        program.workspace.set_mode(Mode.PREPARE)
         settle()
         program.window.resize(SMALL)
-        program.workspace.set_mode(Mode.PREPARE)
         assert program.workspace.scene is not None
         lost = Light(id=ThingId("light-999"), at=(900 * SQUARE, SQUARE))
         program.workspace.submit(PutThings(program.workspace.scene.id, (lost,)))
@@ -313,6 +313,7 @@ def test_the_window_never_outgrows_a_small_screen_while_the_mode_changes(
 ) -> None:
     with started(tmp_path, scale=2.0, sample=False, language=language) as program:
         program.window.start_page.buttons["sample-1"].click()
+        program.workspace.set_mode(Mode.PREPARE)
         settle()
         program.window.resize(SMALL)
         settle()

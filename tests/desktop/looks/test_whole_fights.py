@@ -21,13 +21,15 @@ DARK = 40
 
 
 @pytest.mark.parametrize("number", range(len(samples())))
-def test_a_whole_fight_opens_in_run_with_its_timeline_and_players_see_most_of_its_map(
+def test_a_whole_fight_opens_in_run_can_be_looked_back_at_and_players_see_most_of_its_map(
     qtbot: QtBot, tmp_path: Path, number: int
 ) -> None:
     with started(tmp_path, sample=False) as program:
         program.window.start_page.buttons[f"sample-{number}"].click()
         settle()
         assert program.workspace.mode is Mode.RUN
+        # what happened is read, and the timeline goes back to the beginning, by a line of the menu each
+        assert program.actions.start("fight.read") and program.actions.start("fight.look-back")
         timeline = program.window.findChild(TimelinePanel)
         assert timeline is not None and timeline.isVisible()
         program.workspace.player_screen.set_open(True)
