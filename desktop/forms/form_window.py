@@ -12,6 +12,8 @@ class FormWindow(QDialog):
 
     def __init__(self, title: str, form: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
+        # help is about the form
+        self.manual = str(getattr(form, "manual", ""))
         self.setWindowTitle(title)
         # the frame writes the title, with the program's name after it, beside its picture and buttons
         bold = self.font()
