@@ -127,7 +127,10 @@ def test_terrain_brush(shown: Large, benchmark: BenchmarkFixture) -> None:
 
 @pytest.mark.parametrize("tokens", [1, 500])
 def test_token_drag(shown: Large, benchmark: BenchmarkFixture, tokens: int) -> None:
-    """Row 5: 16 ms, whether one token is dragged or all 500: all names are placed anew."""
+    """Row 5: 16 ms, whether one token is dragged or all 500: all names that are seen are placed anew.
+
+    How often anything is painted and placed for one move is counted in `tests/desktop/map/test_sync.py`.
+    """
     looks = shown.content.tokens
     chosen = tuple(looks)[:tokens]
 

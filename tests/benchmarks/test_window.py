@@ -1,4 +1,8 @@
-"""How soon the window shows what was done and what would be done, and opens a long adventure."""
+"""How soon the window shows what was done and what would be done, and opens a long adventure.
+
+How often anything is asked and worked out for one move of the mouse is counted in
+`tests/desktop/story/test_once_a_move.py`.
+"""
 
 from collections.abc import Iterator
 from itertools import count, cycle

@@ -264,6 +264,8 @@ class NamePlaces:
 
     def _best(self, name: _Name) -> Edges | None:
         """Return the first free place of a name on no words of the map, else the first free one at a corner."""
+        if not name.aside:
+            return next((each for each in name.places() if self.taken.is_free(each, name.rank)), None)
         second = None
         for number, place in enumerate(name.places()):
             if number == len(name.corners) and second is None:
@@ -327,7 +329,9 @@ class NamePlaces:
         own_room = room_of(spot, lettering.room, lettering.seen)
         bounds = None if own_room is None else edges_of(own_room)
         corners = ((middle, below + gap), (middle, over), (end + gap, beside), (start - gap - wide, beside))
-        aside = tuple((left, top) for top in (below + gap, over) for left in (start, end - wide))
+        # where the map has no words, none of them is in the way
+        tops = (below + gap, over) if lettering.shunned else ()
+        aside = tuple((left, top) for top in tops for left in (start, end - wide))
         return _Name(words, self._ranks[identity], round(wide), high, corners, aside, bounds)
 
 
