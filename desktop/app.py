@@ -66,6 +66,7 @@ from desktop.window.band import Band, Late
 from desktop.window.docks import Docks
 from desktop.window.front import Front, front_of
 from desktop.window.garbage import GarbageSearch
+from desktop.window.one_painting import OnePainting
 from desktop.window.panels import PANELS, RULES, SHEET
 from desktop.window.questions import QuestionGuide
 from desktop.window.rest import Rest
@@ -129,6 +130,7 @@ def build(
     KeysGoBack(application, window, canvas.view).done.connect(canvas.take_keys)
     AltAlone(window).struck.connect(window.open_menu)
     IdleKeys(window, actions.why_no_key, window.say_why_not)
+    OnePainting(window, canvas.map)
     GarbageSearch(window, Rest(application, window))
     _connect(program, systems)
     return program

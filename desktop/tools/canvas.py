@@ -38,6 +38,7 @@ from desktop.tools.select_tool import SelectTool
 from desktop.tools.stamp_tool import drop_stamp
 from desktop.tools.template_areas import laid_out, lying, regions
 from desktop.tools.toolbox import Toolbox
+from desktop.widgets.soon import OnceBeforePainting
 from desktop.workspace.message import Urgency
 from desktop.workspace.placing import GEAR_MIME, LOAD_MIME
 from desktop.workspace.workspace import Workspace
@@ -84,10 +85,10 @@ class MapCanvas(QWidget):
         self.view.listener = self.toolbox
         self._looks = Looks(workspace.words)
         self._lying: Overlays = ()
+        self._regions: Overlays = ()
+        self._by_rules = OnceBeforePainting(self._make_way, self)
         self._places: dict[SceneId, tuple[float, Point]] = {}
         self._fitted = False
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
         self.over = QRect()
         """The part of this widget over which messages lie; no card is put there."""
         room = QVBoxLayout(self)
@@ -197,8 +198,7 @@ class MapCanvas(QWidget):
         workspace.selection_changed.connect(self._selected)
         self.view.zoomed.connect(self._lay_anew)
         workspace.actor_chosen.connect(lambda: self.sync.act(workspace.actor))
-        self.sync.said.connect(self._soon.start)
-        self._soon.timeout.connect(self._make_way)
+        self.sync.said.connect(self._by_rules.wish)
         workspace.shown_deeds.changed.connect(self._show_lasting)
         workspace.aim_wanted.connect(self._aim)
         workspace.aiming.changed.connect(self._pointed_out)
@@ -302,11 +302,18 @@ class MapCanvas(QWidget):
         """Show the templates that lie on the map, here and to the players, and where one can answer what is asked."""
         if self.access.scene is not None:
             self.workspace.player_screen.lay(self.access.scene, laid_out(self.access))
-        self._lying = (*regions(self.access), *lying(self.access), *answers_shown(self.access))
+        self._lying = (*lying(self.access), *answers_shown(self.access))
         self._show_lasting()
+        self._by_rules.wish()
+
+    def _lay_regions(self) -> None:
+        """Show the areas that lie there by the rules: their words give way to all that a deed has written meanwhile."""
+        if self.access.content is not None and self.workspace.scene is not None:
+            self._regions = regions(self.access)
+            self._show_lasting()
 
     def _show_lasting(self) -> None:
-        self.toolbox.show_lasting((*self._lying, *deed_lines(self.access)))
+        self.toolbox.show_lasting((*self._regions, *self._lying, *deed_lines(self.access)))
 
     def _middle(self) -> Point:
         return self.view.place_of(self.view.viewport().rect().toRectF().center())
@@ -336,11 +343,11 @@ class MapCanvas(QWidget):
 
     def _selected(self) -> None:
         self.sync.select(self.workspace.selection)
-        self._lay_anew()
+        self._by_rules.wish()
 
     def _make_way(self) -> None:
         """Find room again for words, as names have other places now."""
-        self._lay_anew()
+        self._lay_regions()
         if self.toolbox.tool.keeps_off_names:
             self.toolbox.refresh()
 

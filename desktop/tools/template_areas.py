@@ -125,7 +125,10 @@ def regions(access: MapAccess) -> Overlays:
         return ()
     found: list[Area | SquareText] = []
     plates: list[Rect] = []
-    for number, reach in enumerate(areas.regions(workspace.state, encounter)):
+    lawful = areas.regions(workspace.state, encounter)
+    # what is taken is measured once for all of them
+    taken, names = (_taken(access), _zone_names(access)) if lawful else ((), [])
+    for number, reach in enumerate(lawful):
         worst = number == 0 and not reach.harmless
         ink = Ink.PLAIN if reach.harmless else Ink.BAD if worst else Ink.WARN
         for points in reach.areas:
@@ -133,12 +136,14 @@ def regions(access: MapAccess) -> Overlays:
             if reach.plain:
                 continue
             words, said = workspace.text(reach.words), Ink.PLAIN if reach.harmless else Ink.BAD
-            plates.append(_plate(access, points, words, plates))
+            plates.append(_plate(access, points, words, (*plates, *taken), names))
             found.append(SquareText(plates[-1].centre, words, said, under=reach.harmless))
     return tuple(reversed(found))
 
 
-def _plate(access: MapAccess, points: Sequence[Point], words: str, others: Sequence[Rect]) -> Rect:
+def _plate(
+    access: MapAccess, points: Sequence[Point], words: str, taken: Sequence[Rect], names: Sequence[Rect]
+) -> Rect:
     """Return where the words of an area stand: below its edge or above it, at its middle or an end, or beside it.
 
     So no line goes through them. They keep off tokens and their dice, all that is written of these and the words of
@@ -160,7 +165,6 @@ def _plate(access: MapAccess, points: Sequence[Point], words: str, others: Seque
     there = [(max(across, min(middle, rim)), edge) for middle, edge in middles if off <= edge < scene.rows * SQUARE]
     found = [Rect(middle - across, edge - off, middle + across, edge + off) for middle, edge in there]
     zone = access.areas_around(area.centre)[:1]
-    taken, names = (*others, *_taken(access)), _zone_names(access)
     outline = QPolygonF([QPointF(*point) for point in points])
     outside = [
         look.rect

@@ -1,5 +1,8 @@
 """Arranging: a row that wraps like words, a section that folds, and taking out what is no longer wanted."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QEvent, QMargins, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -27,6 +30,24 @@ SIGN_ALONE = 1.8
 """How many times as broad as high a button is at most that has a sign and no words."""
 FEW = 8
 """So many letters of a heading are seen at least."""
+
+
+@contextmanager
+def laid_out_once(widget: QWidget) -> Iterator[None]:
+    """While several parts of a widget are shown or hidden, lay nothing out: Qt would for each, all around it too."""
+    around = [widget]
+    while not around[-1].isWindow() and around[-1].parentWidget() is not None:
+        around.append(around[-1].parentWidget())
+    layouts = [each.layout() for each in around if each.layout() is not None]
+    for layout in layouts:
+        layout.setEnabled(False)
+    try:
+        yield
+    finally:
+        for layout in layouts:
+            layout.setEnabled(True)
+        if layouts:
+            layouts[0].activate()
 
 
 class FlowLayout(QLayout):

@@ -1,9 +1,38 @@
-"""What may come one frame later: it is done when the window has shown what changed, or a key is struck before that."""
+"""What need not be done at once: once before the next painting, or when the window has shown what changed."""
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
 from PySide6.QtWidgets import QWidget
+
+
+class OnceBeforePainting(QObject):
+    """Does a thing once for all that wished it since, before anything is painted."""
+
+    def __init__(self, do: Callable[[], None], parent: QObject) -> None:
+        super().__init__(parent)
+        self._do = do
+        self._is_wished = False
+
+    def wish(self) -> None:
+        """Let it be done before the next painting."""
+        if not self._is_wished:
+            self._is_wished = True
+            # Qt paints once everything else that waits has been dealt with
+            QCoreApplication.postEvent(self, QEvent(QEvent.Type.User))
+
+    def catch_up(self) -> None:
+        """Do it now if it is wished."""
+        if self._is_wished:
+            self._is_wished = False
+            self._do()
+
+    def event(self, event: QEvent) -> bool:
+        """Hear that it is time."""
+        if event.type() is QEvent.Type.User:
+            self.catch_up()
+            return True
+        return super().event(event)
 
 
 class SoonOrAsked(QObject):

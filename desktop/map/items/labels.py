@@ -37,6 +37,8 @@ class LabelsItem(LayerItem):
         self._names, self._words = NamePlaces(), MapWords()
         self._about: QRectF | None = None
         self._plates: tuple[Plate, ...] | None = None
+        self._painted: tuple[Plate, ...] | None = None
+        """What was written before something else came to be, until `settle` has compared the two."""
         self._pictures: dict[tuple[object, ...], QPixmap] = {}
 
     def follow(self, content: MapContent) -> None:
@@ -63,7 +65,7 @@ class LabelsItem(LayerItem):
 
     def show_content(self, content: MapContent) -> None:
         """Show another map."""
-        self._plates = None
+        self._plates = self._painted = None
         super().show_content(content)
 
     def plates(self, near: float, exposed: QRectF | None = None) -> tuple[Plate, ...]:
@@ -104,11 +106,20 @@ class LabelsItem(LayerItem):
         return QTransform.fromScale(zoom, zoom).mapRect(self.boundingRect())
 
     def _renew(self, content: MapContent, said: Said) -> None:
-        before, near = self._plates, self._near
+        if self._painted is None:
+            self._painted = self._plates
         self.content, self.said, self._plates = content, said, None
-        if before is None or near <= 0:
+
+    def settle(self) -> None:
+        """Have painted anew where words have come, gone or moved; to be called before the next painting.
+
+        So however much a deed changes one thing after another, places are found once.
+        """
+        before, self._painted = self._painted, None
+        if before is None or self._near <= 0:
             self.update()
             return
+        near = self._near
         old, new = ({plate.of: plate for plate in plates} for plates in (before, self.plates(near)))
         units = QTransform.fromScale(SQUARE / near, SQUARE / near)
         moved: list[QRectF] = []

@@ -29,6 +29,7 @@ from desktop.map.painting.tokens import TokenState
 from desktop.map.pictures import Pictures
 from desktop.map.view.map_view import MapView
 from desktop.map.view.scene import WORDS, MapScene, TokensItem
+from desktop.widgets.soon import OnceBeforePainting
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +75,7 @@ class MapSync(QObject):
         self._results: Mapping[str, Result] = {}
         self._waits = False
         """Whether more is to be said beside tokens before any of it is written."""
+        self._writing = OnceBeforePainting(self._write, self)
         pictures.ready.connect(self._came)
 
     def show(self, content: MapContent) -> Touched:
@@ -102,6 +104,8 @@ class MapSync(QObject):
             self.scene.layers[LayerName.ZONES].update()
         for item in self.scene.on_tokens:
             item.follow(content)
+        if before.tokens is not content.tokens:
+            self._writing.wish()
         if before.scene.grid is not content.scene.grid and self.scene.frame is not None:
             self.scene.frame[1].show_content(content)
         if _over_pictures(before.scene) != _over_pictures(content.scene):
@@ -174,7 +178,13 @@ class MapSync(QObject):
             said = Said(first, self._tags, self._results, self._labels, self._pointed, self._lettering)
             if said != self.scene.labels.said:
                 self.scene.labels.show_said(said)
+                self._writing.wish()
                 self.said.emit()
+
+    def _write(self) -> None:
+        """Have what is written beside tokens painted anew where it is otherwise than it was."""
+        if self.scene.labels is not None:
+            self.scene.labels.settle()
 
     def set_colours(self, colours: MapColours) -> None:
         """Paint everything in the colours of another theme; a map of another style than plain keeps its own."""

@@ -21,6 +21,7 @@ from desktop.run.offer_groups import asks_words, offers_of
 from desktop.run.payment import put_forward
 from desktop.run.subject import end_peek, subject
 from desktop.theme.tokens import SNUG, TIGHT
+from desktop.widgets.layout import laid_out_once
 from desktop.widgets.riser import Riser
 from desktop.workspace.asking import answer_first
 from desktop.workspace.message import Urgency
@@ -230,11 +231,12 @@ class CommandBar(QWidget):
                 f: ButtonFace(i.title, i.key, i.icon, i.line, dim=i.dim)
                 for f, i in zip(self.buttons, self.idle, strict=False)
             }
-        for family, button in self.buttons.items():
-            button.setVisible(family in faces)
-            button.setMaximumWidth(px(WIDEST))
-            if family in faces:
-                button.show_face(faces[family], low=low)
+        with laid_out_once(self):
+            for family, button in self.buttons.items():
+                button.setVisible(family in faces)
+                button.setMaximumWidth(px(WIDEST))
+                if family in faces:
+                    button.show_face(faces[family], low=low)
 
     def _face(self, place: FamilyPlace) -> ButtonFace:
         aimed = self.workspace.aiming.offer

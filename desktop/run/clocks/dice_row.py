@@ -15,6 +15,7 @@ from desktop.run.payment import packed
 from desktop.run.subject import subject
 from desktop.theme.tokens import TIGHT
 from desktop.translation import tr
+from desktop.widgets.layout import laid_out_once
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
@@ -100,15 +101,22 @@ class DiceRow(QWidget):
         while len(self.dice) < len(hand):
             self.dice.append(self._die())
         across = max(1, ceil(len(hand) / lines))
-        for number, (button, face) in enumerate(zip(self.dice, hand, strict=False)):
-            is_laid, would_be = is_part((face,), laid), is_part((face,), taken)
-            button.setFixedSize(self.workspace.theme.pixels(WIDE), self.workspace.theme.pixels(TALL))
-            button.show_die(face, laid=is_laid, proposed=would_be, enabled=enabled)
-            self._grid.addWidget(button, *divmod(number, across))
-            laid = without(laid, (face,)) if is_laid else laid
-            taken = without(taken, (face,)) if would_be else taken
-        for number, button in enumerate(self.dice):
-            button.setVisible(number < len(hand))
+        with laid_out_once(self):
+            for number, (button, face) in enumerate(zip(self.dice, hand, strict=False)):
+                is_laid, would_be = is_part((face,), laid), is_part((face,), taken)
+                button.setFixedSize(self.workspace.theme.pixels(WIDE), self.workspace.theme.pixels(TALL))
+                button.show_die(face, laid=is_laid, proposed=would_be, enabled=enabled)
+                self._put(button, *divmod(number, across))
+                laid = without(laid, (face,)) if is_laid else laid
+                taken = without(taken, (face,)) if would_be else taken
+            for number, button in enumerate(self.dice):
+                button.setVisible(number < len(hand))
+
+    def _put(self, button: DieButton, line: int, place: int) -> None:
+        """Put a die where it belongs, unless it is there: each time Qt would lay all out anew."""
+        item = self._grid.itemAtPosition(line, place)
+        if item is None or item.widget() is not button:
+            self._grid.addWidget(button, line, place)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Put a die forward by the key of its face, or take it back; return whether that was done."""

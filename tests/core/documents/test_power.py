@@ -3,7 +3,7 @@
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from core.documents.backups import is_whole
+from core.documents.disk import write_whole
 from core.documents.folder import backups_of
 from core.documents.store import Document
 from tests.helpers.documents import fresh, opened, titled
@@ -94,11 +95,11 @@ def title_in(file: Path, state: Path) -> str:
         return session.state.title
 
 
-def cut(document: Document, device: Device, patch: pytest.MonkeyPatch, at: int) -> bool:
-    """Save with the power failing before a call; return whether it came to that."""
+def cut(do: Callable[[], object], device: Device, patch: pytest.MonkeyPatch, at: int) -> bool:
+    """Write with the power failing before a call; return whether it came to that."""
     with device.failing(patch, at):
         try:
-            document.save()
+            do()
         except PowerCut:
             return True
     return False
@@ -123,7 +124,7 @@ def test_whenever_the_power_fails_the_file_is_whole_and_old_or_new(
                 backup.unlink()
             device.keep_all()
             before = title_in(file, tmp_path / f"looked-{at}")
-            failed = cut(document, device, monkeypatch, at)
+            failed = cut(document.save, device, monkeypatch, at)
             for wild in (False, True) if failed else (False,):
                 disk = device.left(tmp_path / f"disk-{at}-{wild}", wild=wild)
                 found = title_in(disk / file.parent.name / file.name, tmp_path / f"state-{at}-{wild}")
@@ -134,6 +135,59 @@ def test_whenever_the_power_fails_the_file_is_whole_and_old_or_new(
                 break
             at += 1
         assert at == (6 if links else 7) and seen == {"old", "new"}
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["nothing there", "over another"])
+def test_whenever_the_power_fails_a_first_save_leaves_what_was_there_or_all_of_it(
+    state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    found: set[str] = set()
+    for at in range(30):
+        place = tmp_path / f"place-{at}"
+        place.mkdir()
+        file = place / "mine.sandtable"
+        with fresh(tmp_path / f"other-{at}") as (other, session):
+            titled(session, "another")
+            if there:
+                other.save_as(file)
+        with fresh(state / str(at)) as (document, session):
+            titled(session, "mine")
+            device = Device(place)
+            device.keep_all()
+            failed = cut(lambda document=document, file=file: document.save_as(file), device, monkeypatch, at)
+            for wild in (False, True) if failed else (False,):
+                left = device.left(tmp_path / f"disk-{at}-{wild}", wild=wild) / place.name / file.name
+                title = title_in(left, tmp_path / f"look-{at}-{wild}") if left.exists() else ""
+                assert title in {"another" if there else "", "mine"} if failed else title == "mine", (at, wild)
+                found.add(title)
+        if not failed:
+            break
+    assert not failed and at > 2 and found == {"another" if there else "", "mine"}
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["nothing there", "over another"])
+def test_whenever_the_power_fails_what_else_is_written_is_whole_and_said_to_be_written_only_when_it_lasts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: bool
+) -> None:
+    """Settings, maps, pictures, reports and recaps all go this way."""
+    found: set[bytes] = set()
+    for at in range(30):
+        place = tmp_path / f"place-{at}"
+        place.mkdir()
+        file = place / "settings.json"
+        if there:
+            file.write_bytes(b"old")
+        device = Device(place)
+        device.keep_all()
+        failed = cut(lambda file=file: write_whole(file, b"new"), device, monkeypatch, at)
+        for wild in (False, True) if failed else (False,):
+            left = device.left(tmp_path / f"disk-{at}-{wild}", wild=wild) / place.name / file.name
+            held = left.read_bytes() if left.exists() else b""
+            assert held in {b"old" if there else b"", b"new"} if failed else held == b"new", (at, wild)
+            found.add(held)
+        if not failed:
+            break
+    assert not failed and at > 2 and found == {b"old" if there else b"", b"new"}
 
 
 def _no_links(*_: object) -> None:

@@ -130,7 +130,8 @@ def in_melee(table: Table, one: Point, other: Point) -> tuple[TokenId, TokenId]:
 
 
 def shown(table: Table) -> list[SquareText]:
-    """Return the words of areas that are on the map."""
+    """Return the words of areas that are on the map once it is painted."""
+    QApplication.processEvents()
     overlay = table.view.map.overlay
     shades = table.view.map.shades
     found = [*(() if overlay is None else overlay.overlays), *(() if shades is None else shades.overlays)]

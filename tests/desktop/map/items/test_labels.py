@@ -46,4 +46,5 @@ def test_a_repaint_draws_no_name_anew_and_one_who_moves_touches_his_own_names_al
     moved = next(iter(content.tokens.values()))
     x, y = moved.point
     sync.show(replace(content, tokens={**content.tokens, moved.id: replace(moved, point=(x + SQUARE, y))}))
+    QApplication.processEvents()
     assert 1 <= len(touched) <= 12 < len(content.tokens)
