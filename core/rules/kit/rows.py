@@ -107,13 +107,13 @@ def rows(system: SystemId, part: str, kind: type[Fields]) -> tuple[Fields, ...]:
     Raises `BadCatalogue` where the file does not hold.
     """
     try:
-        return tuple(kind.model_validate(row) for row in parts_of(system).get(part, []))
+        return tuple(kind.model_validate(row) for row in rows_of_game(system).get(part, []))
     except (OSError, tomllib.TOMLDecodeError, ValidationError) as error:
         raise BadCatalogue("catalogue.bad-rows", system=system, why=str(error)) from error
 
 
 @cache
-def parts_of(system: SystemId) -> Mapping[str, list[dict[str, Any]]]:
+def rows_of_game(system: SystemId) -> Mapping[str, list[dict[str, Any]]]:
     """Return all parts of a system's data; the file is read once for all of them."""
     file = files("resources").joinpath("rows", f"{system}.toml")
     return tomllib.loads(file.read_text(encoding="utf-8"))

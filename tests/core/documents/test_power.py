@@ -13,7 +13,6 @@ import pytest
 from core.documents.backups import is_whole
 from core.documents.disk import write_whole
 from core.documents.folder import backups_of
-from core.documents.store import Document
 from tests.helpers.documents import fresh, opened, titled
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="looks at open files by /proc")

@@ -14,7 +14,7 @@ from core.model.campaign import Setting
 from core.rules.basic_roleplaying.attack import answered, strike
 from core.rules.kit import rows as kit
 from core.rules.kit.percentile import PERCENT
-from core.rules.kit.rows import ConditionKind, Gift, Kinds, Proposal, gifts, parts_of, proposals, rows
+from core.rules.kit.rows import ConditionKind, Gift, Kinds, Proposal, gifts, proposals, rows, rows_of_game
 from core.rules.semi_automagic.attack import modifiers
 from core.rules.semi_automagic.attack.strike import ATTACK_FIGURES
 from core.rules.swift_swords.attack import modifiers as swift_modifiers
@@ -50,10 +50,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / "rows").mkdir()
     (tmp_path / "rows" / "tiny.toml").write_text(TEXT, encoding="utf-8")
     monkeypatch.setattr(kit, "files", lambda name: tmp_path)
-    for kept in (rows, parts_of):
+    for kept in (rows, rows_of_game):
         kept.cache_clear()
     yield tmp_path
-    for kept in (rows, parts_of):
+    for kept in (rows, rows_of_game):
         kept.cache_clear()
 
 
@@ -132,7 +132,7 @@ def test_the_file_of_a_game_is_read_once_for_all_its_parts(folder: Path) -> None
 
 def test_rows_that_cannot_be_read_are_an_error_in_words(folder: Path) -> None:
     (folder / "rows" / "tiny.toml").write_text('[[condition]]\nid = "dizzy"\n', encoding="utf-8")
-    parts_of.cache_clear()
+    rows_of_game.cache_clear()
     with pytest.raises(BadCatalogue, match=r"catalogue\.bad-rows"):
         rows(TINY, "condition", ConditionKind)
     with pytest.raises(BadCatalogue):
