@@ -127,7 +127,8 @@ def regions(access: MapAccess) -> Overlays:
     plates: list[Rect] = []
     lawful = areas.regions(workspace.state, encounter)
     # what is taken is measured once for all of them
-    taken, names = (_taken(access), _zone_names(access)) if lawful else ((), [])
+    taken: Sequence[Rect] = _taken(access) if lawful else ()
+    names: Sequence[Rect] = _zone_names(access) if lawful else ()
     for number, reach in enumerate(lawful):
         worst = number == 0 and not reach.harmless
         ink = Ink.PLAIN if reach.harmless else Ink.BAD if worst else Ink.WARN

@@ -35,17 +35,20 @@ FEW = 8
 @contextmanager
 def laid_out_once(widget: QWidget) -> Iterator[None]:
     """While several parts of a widget are shown or hidden, lay nothing out: Qt would for each, all around it too."""
-    around = [widget]
-    while not around[-1].isWindow() and around[-1].parentWidget() is not None:
-        around.append(around[-1].parentWidget())
-    layouts = [each.layout() for each in around if each.layout() is not None]
-    for layout in layouts:
-        layout.setEnabled(False)
+    layouts: list[QLayout] = []
+    around: QWidget | None = widget
+    while around is not None:
+        layout = around.layout()
+        if layout is not None:
+            layouts.append(layout)
+        around = None if around.isWindow() else around.parentWidget()
+    for each in layouts:
+        each.setEnabled(False)
     try:
         yield
     finally:
-        for layout in layouts:
-            layout.setEnabled(True)
+        for each in layouts:
+            each.setEnabled(True)
         if layouts:
             layouts[0].activate()
 
