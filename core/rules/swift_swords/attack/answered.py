@@ -16,7 +16,7 @@ from core.rules.swift_swords.attack.strike import Declared, Strike, strike_of
 from core.rules.swift_swords.checks import Reasons, RollKind, ToRoll, more, roll_dice, roll_of
 from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.weapons import Wielded
-from core.rules.swift_swords.harm.hindrances import MOVEMENT, SIGHT, hindrances
+from core.rules.swift_swords.harm.hindrances import ARMS_USED, MOVEMENT, SIGHT, hindrances
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.reaching import why_not_wielded
 from core.rules.swift_swords.names import BLOCK_POOL, CRUSHED, DODGE_ONLY, DODGE_POOL, HELD, NO_DEFENCE, SURPRISED
@@ -108,14 +108,14 @@ def ways_to_defend(strike: Strike) -> dict[Defence, Phrase]:
     for wielded in target.arms:
         item, arm = wielded.item, wielded.profile
         if arm.block and sheet.entry(BLOCKING) is not None:
-            count = _defence_roll(target, DefenceKind.BLOCK).count
+            count = _defence_roll(target, DefenceKind.BLOCK, item.id).count
             found[Defence(DefenceKind.BLOCK, item.id)] = say("swift-swords.option.block", item=item.name, count=count)
         if arm.is_missile or arm.natural or sheet.entry(PARRYING) is None:
             continue
         if why_not_wielded(strike, target.id, wielded) is not None:
             continue
         if not strike.is_missile or sheet.parries_missiles:
-            count = _defence_roll(target, DefenceKind.PARRY).count
+            count = _defence_roll(target, DefenceKind.PARRY, item.id).count
             found[Defence(DefenceKind.PARRY, item.id)] = say("swift-swords.option.parry", item=item.name, count=count)
     return found
 
@@ -164,7 +164,7 @@ def _roll(ctx: Context, declared: Declared, how: DefenceKind, item: str | None) 
     rolled = yield from roll_dice(
         ctx,
         who,
-        lambda: _defence_roll(fighter(ctx, who), how),
+        lambda: _defence_roll(fighter(ctx, who), how, item),
         f"SST-{how.upper()}-01",
         key=f"{how}:{who}",
         about=(declared.attacker,),
@@ -179,9 +179,14 @@ def _roll(ctx: Context, declared: Declared, how: DefenceKind, item: str | None) 
     return Defence(how, item, successes)
 
 
-def _defence_roll(someone: Fighter, how: DefenceKind) -> ToRoll:
+@rule("SST-INJ-15", "SST-INJ-13")
+def _defence_roll(someone: Fighter, how: DefenceKind, item: str | None = None) -> ToRoll:
+    """Return the roll of a defence: a hurt foot takes dice off a dodge, a hurt arm off what is done with it."""
+    device = next((each.item for each in someone.arms if each.item.id == item), None)
+    arms = () if device is None else ARMS_USED.get(device.carried, ())
+    uses = (MOVEMENT,) if how is DefenceKind.DODGE else arms
+    found = hindrances(someone.sheet, someone.conditions, SIGHT, *uses)
     skill = DEFENCE_SKILLS[how]
-    found = hindrances(someone.sheet, someone.conditions, SIGHT, *((MOVEMENT,) if how is DefenceKind.DODGE else ()))
     return roll_of(someone.sheet.skill_dice(skill), found, RollKind.DEFENCE, name=skill)
 
 

@@ -16,8 +16,7 @@ from core.rules.swift_swords.checks import Reasons, more
 from core.rules.swift_swords.cover import cover_armour, cover_modifiers
 from core.rules.swift_swords.fighter import Fighter
 from core.rules.swift_swords.gear.weapons import ARMOURY, worn
-from core.rules.swift_swords.harm.hindrances import SIGHT, SPELL, VERBAL, hindrances
-from core.rules.swift_swords.harm.locations import LEFT_ARM, RIGHT_ARM
+from core.rules.swift_swords.harm.hindrances import ARMS_USED, SIGHT, SPELL, VERBAL, hindrances
 from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import foes_in_melee, heads_in_melee, locked_with
 from core.rules.swift_swords.names import ARMOUR_OFF, EXPOSED, FLYING, FUMBLED, PRONE, SWIFT_SWORDS
@@ -27,13 +26,6 @@ ARMOUR, SPENT = "armour", "spent"
 """The figures of the successes that armour stops, and that a spell spends before it does anything."""
 LARGER = 3
 """How many times the Size of the other counts as much larger."""
-USED = {
-    Carried.MAIN_HAND: (RIGHT_ARM,),
-    Carried.OFF_HAND: (LEFT_ARM,),
-    Carried.BOTH_HANDS: (RIGHT_ARM, LEFT_ARM),
-    Carried.NATURAL: (),
-}
-"""The arms that are used with what is carried so."""
 _RANGE = "SST-TAB-RANGE"
 TO_HIT = Column(SWIFT_SWORDS, "SST-TAB-TOHIT", "Modifier")
 
@@ -155,7 +147,7 @@ def _cover(strike: Strike) -> Iterator[Modifier]:
 
 def _injuries(strike: Strike) -> Iterator[Modifier]:
     """Give what acts on all rolls of the attacker, and what his hurt arm takes off, or of a spell his voice."""
-    arms = () if strike.is_mental else USED.get(strike.wielded.item.carried, ())
+    arms = () if strike.is_mental else ARMS_USED.get(strike.wielded.item.carried, ())
     uses = (SPELL, VERBAL) if strike.declared.spell else arms
     yield from hindrances(strike.attacker.sheet, strike.attacker.conditions, SIGHT, *uses)
 

@@ -19,6 +19,12 @@ SIGHT, SPELL, VERBAL, MOVEMENT = "sight", "cast", "verbal", "move"
 """What a roll may be made with, besides a location: eyes, a spell, its words, the body's movement."""
 HANDS: Mapping[str | None, Carried] = {LEFT_ARM: Carried.OFF_HAND, RIGHT_ARM: Carried.MAIN_HAND}
 """The hand of each arm."""
+ARMS_USED: Mapping[Carried, tuple[str, ...]] = {
+    Carried.MAIN_HAND: (RIGHT_ARM,),
+    Carried.OFF_HAND: (LEFT_ARM,),
+    Carried.BOTH_HANDS: (RIGHT_ARM, LEFT_ARM),
+}
+"""The arms that are used with what is carried so."""
 AREA = "area"
 """In a row: the location of the injury itself."""
 

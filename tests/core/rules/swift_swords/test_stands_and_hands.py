@@ -146,6 +146,19 @@ def test_a_hurt_foot_hinders_a_dodge_and_no_other_defence(how: str, dice: int) -
     assert roll.dice.total.number == dice
 
 
+@pytest.mark.parametrize(("hurt", "block", "parry"), [("left arm", 2, 4), ("right arm", 4, 2), ("head", 4, 4)])
+def test_a_cracked_arm_hinders_what_is_done_with_it_in_defence(hurt: str, block: int, parry: int) -> None:
+    """SST-INJ-15."""
+    gear = [
+        {"id": "sword", "name": "Sword", "profile": "Broadsword", "carried": "main hand"},
+        {"id": "shield", "name": "Shield", "profile": "Medium shield", "carried": "off hand"},
+    ]
+    cracked = [{"kind": "injury-fracture", "other": hurt, "lasting": True}]
+    ann = fighter(fight({"zones": ZONES}, Ann={"at": [1, 1], "gear": gear, "conditions": cracked}), ONE)
+    assert _defence_roll(ann, DefenceKind.BLOCK, "shield").count == block
+    assert _defence_roll(ann, DefenceKind.PARRY, "sword").count == parry
+
+
 @pytest.mark.parametrize(
     ("held", "past"),
     [
