@@ -5,6 +5,7 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -153,7 +154,7 @@ def test_whenever_the_power_fails_a_first_save_leaves_what_was_there_or_all_of_i
             titled(session, "mine")
             device = Device(place)
             device.keep_all()
-            failed = cut(lambda document=document, file=file: document.save_as(file), device, monkeypatch, at)
+            failed = cut(partial(document.save_as, file), device, monkeypatch, at)
             for wild in (False, True) if failed else (False,):
                 left = device.left(tmp_path / f"disk-{at}-{wild}", wild=wild) / place.name / file.name
                 title = title_in(left, tmp_path / f"look-{at}-{wild}") if left.exists() else ""
@@ -178,7 +179,7 @@ def test_whenever_the_power_fails_what_else_is_written_is_whole_and_said_to_be_w
             file.write_bytes(b"old")
         device = Device(place)
         device.keep_all()
-        failed = cut(lambda file=file: write_whole(file, b"new"), device, monkeypatch, at)
+        failed = cut(partial(write_whole, file, b"new"), device, monkeypatch, at)
         for wild in (False, True) if failed else (False,):
             left = device.left(tmp_path / f"disk-{at}-{wild}", wild=wild) / place.name / file.name
             held = left.read_bytes() if left.exists() else b""

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QApplication
 
 from core.engine.system import Family
 from desktop.map.items import labels
-from desktop.tools import canvas
+from desktop.map.painting import label_places
+from desktop.tools import canvas, template_areas
 from tests.desktop.story.seat import Seat
 
 
@@ -14,8 +15,6 @@ def test_a_deed_is_painted_once_and_its_words_find_their_places_once(
     fight: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counts = dict.fromkeys(("painted", "placed", "laid"), 0)
-    place, lay = labels.placed, canvas.regions
-
     class Paintings(QObject):
         def eventFilter(self, watched: QObject, event: QEvent) -> bool:
             counts["painted"] += event.type() is QEvent.Type.Paint
@@ -23,11 +22,11 @@ def test_a_deed_is_painted_once_and_its_words_find_their_places_once(
 
     def placed(*given: object, **named: object) -> object:
         counts["placed"] += 1
-        return place(*given, **named)  # type: ignore[arg-type]
+        return label_places.placed(*given, **named)  # type: ignore[arg-type]
 
     def laid(*given: object) -> object:
         counts["laid"] += 1
-        return lay(*given)  # type: ignore[arg-type]
+        return template_areas.regions(*given)  # type: ignore[arg-type]
 
     paintings, port = Paintings(), fight.program.canvas.view.viewport()
     port.installEventFilter(paintings)

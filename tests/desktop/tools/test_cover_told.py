@@ -10,7 +10,7 @@ from core.edits.maps import PutThings
 from core.engine.command import Act
 from desktop.map.overlays.kinds import Label
 from desktop.program import Program
-from desktop.tools.act_sketch import sight_shown, sketch_of
+from desktop.tools.act_sketch import sight_shown
 from desktop.tools.canvas import MapCanvas
 from desktop.workspace.workspace import Mode
 from tests.desktop.looks.stage import settle, started
@@ -21,7 +21,7 @@ def told_of(program: Program, actor: TokenId, target: TokenId) -> tuple[str, tup
     encounter, canvas = program.workspace.encounter, program.window.findChild(MapCanvas)
     assert encounter is not None and isinstance(canvas, MapCanvas)
     act = Act(encounter.id, actor, "attack", (target,))
-    sketch = sketch_of(canvas.access, act)
+    sketch = canvas.workspace.foreseen.sketch(act)
     labels = [each.text for each in sight_shown(canvas.access, act, sketch) if isinstance(each, Label)]
     return " ".join(labels), () if sketch is None else sketch.causes
 
