@@ -15,6 +15,7 @@ def test_a_deed_is_painted_once_and_its_words_find_their_places_once(
     fight: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     counts = dict.fromkeys(("painted", "placed", "laid"), 0)
+
     class Paintings(QObject):
         def eventFilter(self, watched: QObject, event: QEvent) -> bool:
             counts["painted"] += event.type() is QEvent.Type.Paint
