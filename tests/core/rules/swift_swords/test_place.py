@@ -3,7 +3,7 @@
 import pytest
 
 from core.base.ids import SceneId, TokenId
-from core.geometry.units import SQUARE
+from core.geometry.units import centre_of
 from core.model.creature import Creature, Vitals
 from core.model.encounter import Token
 from core.model.zone_cover import CoverGrade
@@ -38,7 +38,7 @@ def test_of_ways_as_short_one_leads_over_no_obstacle(over: tuple[int, int], thro
     """SST-MOVE-01: a click beyond a corner means the way that one can walk, and one beyond cover the way over it."""
     zones = {"A": [0, 0, 6, 6], "B": [6, 0, 12, 6], "C": [0, 6, 6, 12], "D": [6, 6, 12, 12]}
     seen = fight({"zones": zones, "links": [{"a": "A", "b": "B", "cover": {"kind": "hard"}}]}, Ann={"at": [2, 2]})
-    middle = ((over[0] + 0.5) * SQUARE, (over[1] + 0.5) * SQUARE)
+    middle = centre_of(over)
     way = SYSTEM.route(seen.state, seen.board, seen.encounter, TokenId("token-101"), (middle,))
     spots = [seen.board.site.zones.spot_at(point) for point in way]
     assert [spot for spot in spots[:-1] if isinstance(spot, str)] == through and len(way) == 2 * len(through) + 2
