@@ -41,22 +41,11 @@ from core.rules.basic_roleplaying.sheet import (
     worn,
 )
 from core.rules.kit import figures as kit
+from core.rules.kit import shown
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight, full_vitals
 from core.rules.kit.percentile import PERCENT, SIDES
 from core.rules.kit.sheet_forms import in_short
-from core.rules.kit.shown import (
-    Around,
-    Attack,
-    CardTrack,
-    Derived,
-    Foreknown,
-    OfferedWeapon,
-    Outlook,
-    Stated,
-    Summand,
-    Swayed,
-)
 
 OTHER_SKILLS = "other"
 GROUPS = ("combat", "physical", "manipulation", "perception", "communication", "mental", OTHER_SKILLS)
@@ -69,7 +58,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
     """Knows how hit points, ratings, the damage bonus and armour come about, and tells injuries one by one."""
 
     own_rule = RuleId("BRP-CHK-07")
-    swayed = (Swayed(PERCENT), Swayed(DEFENCE), Swayed(equipment.ARMOUR))
+    swayed = (shown.Swayed(PERCENT), shown.Swayed(DEFENCE), shown.Swayed(equipment.ARMOUR))
     harmful = (IntentKind.ATTACK,)
     opposing = frozenset((equipment.ARMOUR, DEFENCE))
     track_rules: ClassVar[Mapping[str, RuleId]] = {HIT_POINTS: RuleId("BRP-DMG-01")}
@@ -90,23 +79,23 @@ class BrpFigures(kit.Figures[BrpSheet]):
     unarmed = equipment.UNARMED
     arms_field, armours_field = "arms", "armours"
 
-    def derived(self, sheet: BrpSheet, field: str) -> Derived | None:
+    def derived(self, sheet: BrpSheet, field: str) -> shown.Derived | None:
         """Return the most hit points, as they follow from CON and SIZ."""
         if field != "hit_points":
             return None
         most = sheet.but(hit_points=None).hit_points_max
         formula = f"(CON {sheet.constitution} + SIZ {sheet.size}) / 2"
-        parts = (Summand("CON", sheet.constitution), Summand("SIZ", sheet.size))
-        rounded = Summand(self.say("basic-roleplaying.figures.average"), most - sheet.constitution - sheet.size)
-        return Derived(most, (*parts, rounded), formula, RuleId("BRP-DMG-01"))
+        parts = (shown.Summand("CON", sheet.constitution), shown.Summand("SIZ", sheet.size))
+        rounded = shown.Summand(self.say("basic-roleplaying.figures.average"), most - sheet.constitution - sheet.size)
+        return shown.Derived(most, (*parts, rounded), formula, RuleId("BRP-DMG-01"))
 
     def suggestions(self, field: str) -> tuple[str, ...]:
         """Return the skills of the table."""
         return tuple(listed_skills()) if field == "skills" else ()
 
     def stated(
-        self, sheet: BrpSheet, vitals: Vitals, conditions: tuple[Condition, ...], around: Around | None = None
-    ) -> tuple[Stated, ...]:
+        self, sheet: BrpSheet, vitals: Vitals, conditions: tuple[Condition, ...], around: shown.Around | None = None
+    ) -> tuple[shown.Stated, ...]:
         """Return damage bonus, armour, ranks by what is moved, skills as armour leaves them, and each injury."""
         house: HouseRules = {} if around is None else around.house
         bonus = self.say(f"{self.system}.figures.damage-bonus", bonus=self.dice_text(sheet.damage_bonus, signed=True))
@@ -114,11 +103,11 @@ class BrpFigures(kit.Figures[BrpSheet]):
         armour, hurt = self.armour_text(sheet, vitals.gear), "basic-roleplaying.figures.injured"
         both = f"STR {sheet.strength} + SIZ {sheet.size} = {sheet.strength + sheet.size}"
         return (
-            Stated(bonus, RuleId("BRP-WPN-02"), both),
-            Stated(self.say("basic-roleplaying.figures.armour-points", points=armour), RuleId("BRP-ARM-01")),
-            Stated(ranks, RuleId("BRP-TAB-MOVE")),
-            *(Stated(text, RuleId("BRP-TAB-SKILLS")) for text in self.skill_lines(sheet, vitals.gear)),
-            *(Stated(self.say(hurt, told=text), RuleId("BRP-HEAL-08")) for text in self.injuries(vitals)),
+            shown.Stated(bonus, RuleId("BRP-WPN-02"), both),
+            shown.Stated(self.say("basic-roleplaying.figures.armour-points", points=armour), RuleId("BRP-ARM-01")),
+            shown.Stated(ranks, RuleId("BRP-TAB-MOVE")),
+            *(shown.Stated(text, RuleId("BRP-TAB-SKILLS")) for text in self.skill_lines(sheet, vitals.gear)),
+            *(shown.Stated(self.say(hurt, told=text), RuleId("BRP-HEAL-08")) for text in self.injuries(vitals)),
         )
 
     def ranks_text(self, sheet: BrpSheet, house: HouseRules) -> str:
@@ -183,14 +172,14 @@ class BrpFigures(kit.Figures[BrpSheet]):
         """Return the rows of the weapon, shield and armour tables."""
         return {**equipment.armours(), **equipment.catalogue_arms()}
 
-    def listed(self, profile: Arm | Armour) -> OfferedWeapon:
+    def listed(self, profile: Arm | Armour) -> shown.OfferedWeapon:
         """Return a weapon with its figures, its shots and its hands, or armour."""
         told, name = self.profile_text(profile), self.term(profile.name)
         if isinstance(profile, Armour):
-            return OfferedWeapon(profile.name, told, is_worn=True, titled=name)
+            return shown.OfferedWeapon(profile.name, told, is_worn=True, titled=name)
         natural = equipment.ARMOURY.is_bare(profile)
         title = self.say(f"{self.system}.figures.shield", name=name) if profile.shield else name
-        return OfferedWeapon(profile.name, told, profile.holds or None, natural, profile.hands == 2, titled=title)
+        return shown.OfferedWeapon(profile.name, told, profile.holds or None, natural, profile.hands == 2, titled=title)
 
     def profile_text(self, profile: Arm | Armour) -> str:
         """Return a weapon's base chance, damage and the rest in one line, or what armour does."""
@@ -204,29 +193,29 @@ class BrpFigures(kit.Figures[BrpSheet]):
             return " · ".join((points, *told))
         return " · ".join((f"{profile.base} %", self.damage_of(profile, None), *self.tags_of(profile)))
 
-    def attack(self, sheet: BrpSheet, item: Item) -> Attack | None:
+    def attack(self, sheet: BrpSheet, item: Item) -> shown.Attack | None:
         """Return how an item strikes, without a chance if it is broken, or what it stops; None if it does neither."""
         arm = self.profile_of(item, sheet)
         if isinstance(arm, Armour):
             worn, told = item.carried is Carried.WORN and not item.damaged, self.profile_text(arm)
-            return Attack(item.name, "", "", told, worn, told, RuleId("BRP-ARM-01"))
+            return shown.Attack(item.name, "", "", told, worn, told, RuleId("BRP-ARM-01"))
         if not isinstance(arm, Arm):
             return None
         wielded, damage = Wielded(item, arm), self.damage_of(arm, sheet.damage_bonus)
         test = "" if wielded.is_broken else f"{weapon_rating(sheet, arm)} %"
         tags = self.tags_of(arm, wielded.points_left)
         told = " · ".join((f"{self.term(arm.skill)} {test}".rstrip(), damage, *tags))
-        return Attack(item.name, test, damage, ", ".join(tags), item.carried.in_hand, told, RuleId("BRP-WPN-01"))
+        return shown.Attack(item.name, test, damage, ", ".join(tags), item.carried.in_hand, told, RuleId("BRP-WPN-01"))
 
     def uncounted(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> frozenset[str]:
         """Return the armour beside better on the same place."""
         return frozenset(item.id for item, _, counts in worn(sheet, gear) if not counts)
 
-    def track(self, key: str, sheet: BrpSheet) -> CardTrack:
+    def track(self, key: str, sheet: BrpSheet) -> shown.CardTrack:
         """Return how a card names hit points, which is short; they go below nought."""
-        return CardTrack(key, "HP", below=BELOW) if key == HIT_POINTS else super().track(key, sheet)
+        return shown.CardTrack(key, "HP", below=BELOW) if key == HIT_POINTS else super().track(key, sheet)
 
-    def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[Attack, ...]:
+    def attacks(self, sheet: BrpSheet, gear: tuple[Item, ...]) -> tuple[shown.Attack, ...]:
         """Return the weapons and shields of the kit with their figures, and bare hands where none is of use."""
         return tuple(each for each in super().attacks(sheet, gear) if each.damage)
 
@@ -257,7 +246,9 @@ class BrpFigures(kit.Figures[BrpSheet]):
         found = [self.say(f"basic-roleplaying.class.{each}") for each in arm.reach if not most]
         return [*found, *(self.say(words, **values) for so, words, values in tags if so)]
 
-    def attack_outlook(self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]) -> Outlook | None:
+    def attack_outlook(
+        self, fight: Fight, act: Act, whom: TokenId, ruled: tuple[Modifier, ...]
+    ) -> shown.Outlook | None:
         """Return the damage with the bonus, the armor points that it meets, and the hit points left."""
         strike = strike_of(fight, declared_by(replace(act, targets=(whom,))))
         track = strike.target.vitals.tracks[HIT_POINTS]
@@ -265,7 +256,7 @@ class BrpFigures(kit.Figures[BrpSheet]):
         harm = f"½ ({harm})" if strike.wielded.is_broken else harm
         points = self.say("basic-roleplaying.figures.armour-points", points=_points(*ruled))
         left = f"{self.say(f'{self.system}.track.{HIT_POINTS}')} {track.value}/{track.maximum}"
-        return Outlook(harm, (points, left))
+        return shown.Outlook(harm, (points, left))
 
     def match(self, one: Creature, other: Creature) -> tuple[Campaign, Act] | None:
         """Return a fight of two in the countdown, and the blow or the shot of one with what it has in hand first."""
@@ -288,9 +279,11 @@ class BrpFigures(kit.Figures[BrpSheet]):
             (self.say("basic-roleplaying.figures.injuries"), "; ".join(self.injuries(vitals))),
         )
 
-    def foreknown(self, sheet: BrpSheet, house: HouseRules) -> Foreknown:
+    def foreknown(self, sheet: BrpSheet, house: HouseRules) -> shown.Foreknown:
         """Return DEX, and the rank in each band of metres."""
-        return Foreknown(self.say(f"{self.system}.figures.ranks-after"), sheet.dexterity, self.ranks_text(sheet, house))
+        return shown.Foreknown(
+            self.say(f"{self.system}.figures.ranks-after"), sheet.dexterity, self.ranks_text(sheet, house)
+        )
 
     def printed(self, sheet: BrpSheet, vitals: Vitals, house: HouseRules) -> tuple[tuple[str, str], ...]:
         """Return ranks, armour, and where each level ends with weapons at their ranges and Dodge: `Bow 9/45/97`."""

@@ -96,10 +96,10 @@ def _shielded(
     """
     if not declared.kind.is_lethal:
         return modifiers
-    strike, answered = strike_now(ctx, declared), answer.how in (AnswerKind.DODGE, AnswerKind.COUNTER)
+    strike, has_answered = strike_now(ctx, declared), answer.how in (AnswerKind.DODGE, AnswerKind.COUNTER)
     if moved_on:
-        return (*(each for each in modifiers if each.on != ARMOUR), *protection(strike, answered=answered))
-    return raised(strike, modifiers) if answered else modifiers
+        return (*(each for each in modifiers if each.on != ARMOUR), *protection(strike, answered=has_answered))
+    return raised(strike, modifiers) if has_answered else modifiers
 
 
 def _rule_on(ctx: Context, declared: Declared) -> Procedure[tuple[Modifier, ...]]:

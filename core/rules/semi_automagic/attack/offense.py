@@ -18,14 +18,7 @@ from core.rules.kit.action import Variant
 from core.rules.kit.asking import choice
 from core.rules.kit.calls import choices_worded
 from core.rules.kit.metres import length_of
-from core.rules.semi_automagic.attack.combos import (
-    component_of,
-    components_of,
-    does_what,
-    knows_component,
-    struck_by,
-    why_not_used,
-)
+from core.rules.semi_automagic.attack import combos
 from core.rules.semi_automagic.attack.exchange import make_attacks
 from core.rules.semi_automagic.attack.strike import (
     COMPONENTS,
@@ -81,8 +74,10 @@ def _at_piece(situation: Situation, act: Act) -> tuple[Declared, ...]:
 
 @rule("SEC-ATK-09")
 def _with_component(situation: Situation, act: Act) -> tuple[Declared, ...]:
-    component = component_of(situation.who.sheet, text_of(act, "component"))
-    return (Declared(act.actor, act.target(), act.item, does=does_what(component) or Does.BLOW, combo=(component,)),)
+    component = combos.component_of(situation.who.sheet, text_of(act, "component"))
+    return (
+        Declared(act.actor, act.target(), act.item, does=combos.does_what(component) or Does.BLOW, combo=(component,)),
+    )
 
 
 def text_of(act: Act, name: str) -> str:
@@ -121,7 +116,7 @@ def _pieces_at(target: Fighter, wanted: str) -> tuple[Item, ...]:
 def _with_combo(situation: Situation, act: Act) -> tuple[Declared, ...]:
     """Return the attacks of a combo, each with its own target; the last one named takes all that are left."""
     combo = combo_of(situation, act)
-    components = components_of(situation.who.sheet, combo)
+    components = combos.components_of(situation.who.sheet, combo)
     targets = act.targets or (act.target(),)
     return tuple(
         Declared(
@@ -132,7 +127,7 @@ def _with_combo(situation: Situation, act: Act) -> tuple[Declared, ...]:
             combo=components,
             number=number + 1,
         )
-        for number, does in enumerate(struck_by(situation.who.sheet, combo))
+        for number, does in enumerate(combos.struck_by(situation.who.sheet, combo))
     )
 
 
@@ -246,7 +241,7 @@ def _check_combo(situation: Situation, act: Act) -> Phrase | None:
     combo = combo_of(situation, act)
     wielded = next((each for each in wielded_by(situation.who) if each.item.id == act.item), None)
     skill = (wielded or wielded_by(situation.who)[0]).profile.skill
-    why = why_not_used(situation.who.sheet, combo, skill)
+    why = combos.why_not_used(situation.who.sheet, combo, skill)
     charges = any(kind_of(each).charges for each in combo.components) and not act.option(BEGUN)
     if why is None and charges and charged(situation) < CHARGE_METRES:
         why = say("semi-automagic.why.no-charge", metres=CHARGE_METRES)
@@ -267,7 +262,7 @@ def _combos(situation: Situation) -> tuple[Variant, ...]:
     found = []
     weapons = tuple(weapons_of(situation))
     for combo in situation.who.sheet.combos:
-        does = struck_by(situation.who.sheet, combo)
+        does = combos.struck_by(situation.who.sheet, combo)
         for each in weapons:
             words = say("semi-automagic.action.combo-with", combo=combo.name, weapon=each.item.name)
             options = (("combo", combo.name),)
@@ -297,8 +292,8 @@ def _swaps(situation: Situation) -> tuple[Variant, ...]:
     names = dict.fromkeys((*COMPONENTS, *(each.name for each in sheet.components)))
     found = []
     for name in names:
-        component = component_of(sheet, name)
-        if not knows_component(sheet, name) or does_what(component) in (None, Does.BLOW):
+        component = combos.component_of(sheet, name)
+        if not combos.knows_component(sheet, name) or combos.does_what(component) in (None, Does.BLOW):
             continue
         why = None if component.rating == 1 else say("semi-automagic.why.complexity", rating=component.rating)
         for each in weapons_of(situation):
@@ -312,8 +307,8 @@ def _swaps(situation: Situation) -> tuple[Variant, ...]:
 @rule("SEC-ATK-09")
 def _check_swap(situation: Situation, act: Act) -> Phrase | None:
     """Return why a component cannot take the place of a single attack."""
-    component = component_of(situation.who.sheet, text_of(act, "component"))
-    if not knows_component(situation.who.sheet, component.name):
+    component = combos.component_of(situation.who.sheet, text_of(act, "component"))
+    if not combos.knows_component(situation.who.sheet, component.name):
         return say("semi-automagic.why.unknown-component", component=component.name)
     if component.rating != 1:
         return say("semi-automagic.why.complexity", rating=component.rating)

@@ -14,6 +14,7 @@ from core.explain.tally import Tally
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, pick, ruled_modifiers, tell_check, yes_or_no
 from core.rules.kit.endings import named
+from core.rules.swift_swords import settings
 from core.rules.swift_swords.attack import answered
 from core.rules.swift_swords.attack.modifiers import ARMOUR, SPENT, exposures, exposures_taken, modifiers_of
 from core.rules.swift_swords.attack.special import spend_extra
@@ -26,14 +27,6 @@ from core.rules.swift_swords.harm.states import states_of
 from core.rules.swift_swords.melee.contact import melee_of
 from core.rules.swift_swords.names import BLOCK_POOL, DEFENCE_POOLS, EXPOSED, MAGIC
 from core.rules.swift_swords.rounds.paying import can_pay_die, pay_die
-from core.rules.swift_swords.settings import (
-    BLOCK_MODE,
-    COUNTER_COSTS,
-    FUMBLE_CANCELS,
-    PARRY_FUMBLES,
-    STUNNED_COUNTERS,
-    chosen,
-)
 from core.rules.swift_swords.success_dice import Rolled, faces_text
 
 
@@ -188,9 +181,9 @@ def _resolve(ctx: Context, met: tuple[Met, ...], rolled: Rolled) -> Procedure[Ca
         min(each.defence.successes, dice.misses) if each.defence.how is answered.DefenceKind.PARRY else 0
         for each, dice in zip(met, read, strict=True)
     ]
-    ones = rolled.ones + (max(turned) if chosen(ctx.state.house_rules, PARRY_FUMBLES) else 0)
+    ones = rolled.ones + (max(turned) if settings.chosen(ctx.state.house_rules, settings.PARRY_FUMBLES) else 0)
     fumbled = ones > rolled.successes
-    cancelled = fumbled and bool(chosen(ctx.state.house_rules, FUMBLE_CANCELS))
+    cancelled = fumbled and bool(settings.chosen(ctx.state.house_rules, settings.FUMBLE_CANCELS))
     spent = _bought(met, rolled.successes)
 
     def land(pair: tuple[Met, Rolled]) -> Procedure[None]:
@@ -270,7 +263,7 @@ def _blocked(
     if device is None or not defence.successes:
         return hits, 0
     pool, value = defence.successes, device.profile.block
-    if chosen(ctx.state.house_rules, BLOCK_MODE) == answered.COMPARE:
+    if settings.chosen(ctx.state.house_rules, settings.BLOCK_MODE) == answered.COMPARE:
         if hits > pool:
             return hits, 0
         expose(ctx, declared.attacker, pool - hits, "SST-BLOCK-06")
@@ -345,7 +338,7 @@ def _counter(ctx: Context, declared: Declared, defence: answered.Defence) -> Pro
         return
     if not (yield from ask(partial(_whether_to_counter, ctx, declared))):
         return
-    costs = chosen(ctx.state.house_rules, COUNTER_COSTS)
+    costs = settings.chosen(ctx.state.house_rules, settings.COUNTER_COSTS)
     if costs:
         pay_die(ctx, declared.target, "SST-PARRY-05")
     held = fighter(ctx, declared.attacker).held(EXPOSED)
@@ -359,9 +352,9 @@ def _may_counter(ctx: Context, declared: Declared) -> bool:
     if striker.is_out or struck.is_out or not struck.has(EXPOSED):
         return False
     # the book lets a State bar everything, and this attack come "at once": which is first it does not say
-    if states_of(striker) and not chosen(ctx.state.house_rules, STUNNED_COUNTERS):
+    if states_of(striker) and not settings.chosen(ctx.state.house_rules, settings.STUNNED_COUNTERS):
         return False
-    return not chosen(ctx.state.house_rules, COUNTER_COSTS) or can_pay_die(ctx, declared.target)
+    return not settings.chosen(ctx.state.house_rules, settings.COUNTER_COSTS) or can_pay_die(ctx, declared.target)
 
 
 def _whether_to_counter(ctx: Context, declared: Declared) -> Choice[bool]:

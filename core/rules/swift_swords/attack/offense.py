@@ -25,16 +25,9 @@ from core.rules.swift_swords.fighter import Fighter, fighter
 from core.rules.swift_swords.gear.handling import RELOADING
 from core.rules.swift_swords.gear.weapons import UNARMED, Wielded
 from core.rules.swift_swords.harm.states import states_of
+from core.rules.swift_swords.melee import reaching
 from core.rules.swift_swords.melee.contact import draw_in, foes_in_melee, is_alone, locked_with, melee_of, touch
 from core.rules.swift_swords.melee.leaving import gets_past
-from core.rules.swift_swords.melee.reaching import (
-    MEDIUM,
-    approach,
-    attack_pips,
-    moves_in,
-    why_no_melee,
-    why_not_wielded,
-)
 from core.rules.swift_swords.movement.flying import met_in_the_air
 from core.rules.swift_swords.rounds.order import Action, Situation
 from core.rules.swift_swords.rounds.paying import gathered
@@ -52,7 +45,7 @@ SPLIT = "split"
 
 
 def _cost(situation: Situation, act: Act) -> int:
-    return attack_pips(situation.who, arm_of(situation.who, act.item))
+    return reaching.attack_pips(situation.who, arm_of(situation.who, act.item))
 
 
 @rule("SST-ATK-01", "SST-ACT-14", "SST-GAP-26")
@@ -74,7 +67,7 @@ def why_no_attack(strike: Strike) -> Phrase | None:
     if why is not None or strike.is_mental or strike.declared.spell:
         return why
     if not strike.is_missile:
-        return why_no_melee(strike, strike.attacker.id, strike.target.id, strike.wielded)
+        return reaching.why_no_melee(strike, strike.attacker.id, strike.target.id, strike.wielded)
     shut = locked_with(strike, strike.attacker.id)
     return say("swift-swords.why.too-large-in-close", item=strike.wielded.item.name) if shut else None
 
@@ -106,10 +99,10 @@ def step_in(ctx: Context, strike: Strike) -> Procedure[bool]:
         return True
     if not (yield from met_in_the_air(ctx, who.id, whom.id)):
         return False
-    goes_up = moves_in(strike, who.id, whom.id, strike.wielded) and not touch(strike, who.id, whom.id)
+    goes_up = reaching.moves_in(strike, who.id, whom.id, strike.wielded) and not touch(strike, who.id, whom.id)
     if goes_up and not (yield from gets_past(ctx, who.id, spared=(whom.id,))):
         return False
-    approach(ctx, who.id, whom.id, strike.wielded)
+    reaching.approach(ctx, who.id, whom.id, strike.wielded)
     return True
 
 
@@ -129,7 +122,9 @@ def _check(situation: Situation, act: Act) -> Phrase | None:
     if act.targets:
         return why_no_attack(strike_of(situation, declared_by(act)))
     wielded = arm_of(situation.who, act.item)
-    as_he_stands = None if wielded.profile.is_missile else why_not_wielded(situation, situation.who.id, wielded)
+    as_he_stands = (
+        None if wielded.profile.is_missile else reaching.why_not_wielded(situation, situation.who.id, wielded)
+    )
     return wielded.why_empty or as_he_stands
 
 
@@ -314,7 +309,7 @@ def _check_several(situation: Situation, act: Act) -> Phrase | None:
 
 
 def _moves_in(fight: Fight, strike: Strike) -> bool:
-    return not strike.is_missile and moves_in(fight, strike.attacker.id, strike.target.id, strike.wielded)
+    return not strike.is_missile and reaching.moves_in(fight, strike.attacker.id, strike.target.id, strike.wielded)
 
 
 @rule("SST-MOB-02")
@@ -353,11 +348,11 @@ ACTIONS = (
         "SST-ACT-18",
         _break,
         check=_check_break,
-        pips=MEDIUM,
+        pips=reaching.MEDIUM,
         variants=partial(_arms, BREAK, missiles=False),
         icon="hammer",
     ),
-    _at_one(INTIMIDATE, "SST-ACT-22", _intimidate, check=_check_intimidate, pips=MEDIUM, icon="ghost"),
+    _at_one(INTIMIDATE, "SST-ACT-22", _intimidate, check=_check_intimidate, pips=reaching.MEDIUM, icon="ghost"),
     RELOADING,
     _of_two(ALL_OUT, "SST-DUAL-03", _all_out, pips=_cost, variants=partial(_main, ALL_OUT)),
     _of_two(DOUBLE, "SST-DUAL-04", _double, pips=_double_cost, variants=partial(_main, DOUBLE)),

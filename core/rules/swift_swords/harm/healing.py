@@ -28,31 +28,20 @@ from core.rulebook.printed import Column
 from core.rules.kit.anybody import drop_condition
 from core.rules.kit.asking import choice
 from core.rules.kit.conditions import WITH_CONDITIONS, has_lasting
+from core.rules.swift_swords import names
 from core.rules.swift_swords.checks import Reasons, characteristic_of, creatures_roll, skill_of
 from core.rules.swift_swords.clock import SECONDS
 from core.rules.swift_swords.harm import ranks
 from core.rules.swift_swords.harm.hindrances import Injury, injuries, injuries_of
 from core.rules.swift_swords.harm.injuries import bleed_from_each, bleeds
 from core.rules.swift_swords.harm.states import STATES, THROWN_OFF_BY
-from core.rules.swift_swords.names import (
-    FIGHT_ONLY,
-    INJURY,
-    MENTAL,
-    OUT,
-    PHYSICAL,
-    RECOVERY,
-    STUN,
-    SWIFT_SWORDS,
-    UNCONSCIOUS,
-    WEEKS,
-)
 from core.rules.swift_swords.settings import NIGHTLY, number_of
 from core.rules.swift_swords.sheet import HEALING, SwiftSheet, sheet_of
 
 MISSING = ("none", "one", "more")
 """How many of good food, good water and rest from travel were missing in a week."""
 WOUNDS = {
-    missing: Column(SWIFT_SWORDS, "SST-TAB-HEALING", name)
+    missing: Column(names.SWIFT_SWORDS, "SST-TAB-HEALING", name)
     for missing, name in zip(MISSING, ("All conditions", "One missing", "Two or more missing"), strict=True)
 }
 NIGHTS = 7
@@ -66,7 +55,7 @@ BEGINS = "begins"
 """What time knows by that somebody begins to heal."""
 LEFT = "left"
 """What time knows by what a fight that is over has left on somebody."""
-TIRES = {PHYSICAL: "body", MENTAL: "will"}
+TIRES = {names.PHYSICAL: "body", names.MENTAL: "will"}
 """The characteristic that withstands fatigue of each side."""
 
 
@@ -79,7 +68,7 @@ def wounds_of_week(week: int, missing: str, *, healer: bool) -> int:
 def direct_losses(state: Campaign, reference: CreatureReference) -> tuple[int, int]:
     """Return the direct losses of both sides of somebody, the physical ones first."""
     sheet, vitals = _sheet_and_vitals(state, reference)
-    return ranks.ranks_of(sheet, vitals, PHYSICAL).direct, ranks.ranks_of(sheet, vitals, MENTAL).direct
+    return ranks.ranks_of(sheet, vitals, names.PHYSICAL).direct, ranks.ranks_of(sheet, vitals, names.MENTAL).direct
 
 
 @rule("SST-HEAL-07", "SST-INJ-22")
@@ -98,7 +87,7 @@ def is_healed(state: Campaign, reference: CreatureReference) -> bool:
 def mend(ctx: Context, reference: CreatureReference, wounds: int, cited: str) -> int:
     """Heal so many wounds: Physical Ranks first, injuries last; return how many there were to heal."""
     reference = canonical(ctx.state, reference)
-    given = ranks.restore(ctx, reference, PHYSICAL, wounds, cited)
+    given = ranks.restore(ctx, reference, names.PHYSICAL, wounds, cited)
     for row, held in healable(ctx.state, reference):
         taken = min(wounds - given, held.amount)
         if taken <= 0:
@@ -117,7 +106,7 @@ def mend(ctx: Context, reference: CreatureReference, wounds: int, cited: str) ->
 
 def _tell_if_still_out(ctx: Context, reference: CreatureReference) -> None:
     """Tell of somebody who has Ranks again that he is Out of Action: no rule says when he is up, a word does."""
-    if has_lasting(ctx.state, reference, OUT) and not ranks.is_spent(*_sheet_and_vitals(ctx.state, reference)):
+    if has_lasting(ctx.state, reference, names.OUT) and not ranks.is_spent(*_sheet_and_vitals(ctx.state, reference)):
         ctx.tell_of(reference.id, "swift-swords.log.still-out", "SST-SEQ-02")
 
 
@@ -133,11 +122,11 @@ def give_first_aid(ctx: Context, reference: CreatureReference, *, rests: bool) -
     """
     reference = canonical(ctx.state, reference)
     bled = bleeds(vitals_of(ctx.state, reference).conditions)
-    over = (row for row in injuries().values() if row.brief or row.state == STUN or (rests and row.bleeds))
-    for kind in (STUN, *(f"{INJURY}{row.id}" for row in over)):
+    over = (row for row in injuries().values() if row.brief or row.state == names.STUN or (rests and row.bleeds))
+    for kind in (names.STUN, *(f"{names.INJURY}{row.id}" for row in over)):
         lift_lasting(ctx, reference, kind, rule=RuleId("SST-HEAL-02"))
     if sum(direct_losses(ctx.state, reference)) == 1:
-        for side in (PHYSICAL, MENTAL):
+        for side in (names.PHYSICAL, names.MENTAL):
             ranks.restore(ctx, reference, side, 1, "SST-HEAL-02")
     _count_anew(ctx, reference, bled=bled)
     ctx.tell_of(reference.id, "swift-swords.log.first-aid", "SST-HEAL-02")
@@ -158,7 +147,7 @@ def heal_by_magic(ctx: Context, reference: CreatureReference, physical: int, men
     """Give Ranks back by magic, at any time; and cure the injuries, what is severed too."""
     reference = canonical(ctx.state, reference)
     bled = bleeds(vitals_of(ctx.state, reference).conditions)
-    wanted = {PHYSICAL: physical, MENTAL: mental}
+    wanted = {names.PHYSICAL: physical, names.MENTAL: mental}
     given = sum(ranks.restore(ctx, reference, side, count, "SST-HEAL-03") for side, count in wanted.items())
     if injuries:
         for _, held in injuries_of(vitals_of(ctx.state, reference).conditions):
@@ -175,8 +164,8 @@ def heal_by_magic(ctx: Context, reference: CreatureReference, physical: int, men
 def sleep(ctx: Context, reference: CreatureReference) -> None:
     """Let somebody have a full night of safe rest: a Mental Rank comes back, and all that fatigue has taken."""
     reference = canonical(ctx.state, reference)
-    ranks.restore(ctx, reference, MENTAL, number_of(ctx.state.house_rules, NIGHTLY), "SST-HEAL-08")
-    for side in (PHYSICAL, MENTAL):
+    ranks.restore(ctx, reference, names.MENTAL, number_of(ctx.state.house_rules, NIGHTLY), "SST-HEAL-08")
+    for side in (names.PHYSICAL, names.MENTAL):
         ranks.tire(ctx, reference, side, -ranks.amount(vitals_of(ctx.state, reference).conditions, ranks.TIRED[side]))
     ctx.tell_of(reference.id, "swift-swords.log.sleeps", "SST-HEAL-08")
 
@@ -202,7 +191,7 @@ def shake_off_state(ctx: Context, reference: CreatureReference) -> Procedure[Non
         name, key = THROWN_OFF_BY[state], f"state:{state}:{reference.id}"
         tough = sheet_of(creature_of(ctx.state, reference)).tough
         if (yield from characteristic_of(ctx, reference, name, "SST-STATE-08", key=key, more_dice=tough)):
-            for kind in (state, *((f"{INJURY}{STUN}",) if state == STUN else ())):
+            for kind in (state, *((f"{names.INJURY}{names.STUN}",) if state == names.STUN else ())):
                 lift_lasting(ctx, canonical(ctx.state, reference), kind, rule=RuleId("SST-SEQ-02"))
 
 
@@ -212,7 +201,7 @@ def shake_off_state(ctx: Context, reference: CreatureReference) -> Procedure[Non
 @rule("SST-HEAL-04", "SST-INJ-22")
 def timed(state: Campaign) -> tuple[Timed, ...]:
     """Return the weeks that end, injuries and States that pass, who bleeds, and what the game master has put there."""
-    plain = [_told(state, each) for each in plain_time.plain_timed(state, SWIFT_SWORDS)]
+    plain = [_told(state, each) for each in plain_time.plain_timed(state, names.SWIFT_SWORDS)]
     by_itself = (*_left_by_fights(state), *_rolls_of_states(state), *_rounds_of_blood(state), *_beginnings(state))
     return (*filter(None, plain), *by_itself)
 
@@ -222,10 +211,10 @@ def _left_by_fights(state: Campaign) -> Iterator[Timed]:
     """Tell of everybody on whom a fight that is over has left what means something in it only: time ends that."""
     what, cited = say("swift-swords.due.left"), RuleId("SST-SEQ-02")
     for encounter in state.encounters.values():
-        if encounter.system != SWIFT_SWORDS or encounter.stage is not Stage.OVER:
+        if encounter.system != names.SWIFT_SWORDS or encounter.stage is not Stage.OVER:
             continue
         for token in WITH_CONDITIONS.among(encounter.tokens):
-            if any(held.kind in FIGHT_ONLY for held in token.conditions):
+            if any(held.kind in names.FIGHT_ONLY for held in token.conditions):
                 reference = CreatureReference(encounter.id, token.id)
                 yield Timed(
                     state.time, what, LEFT, reference, cited, known=True, rank=plain_time.ENDING, by_rounds=True
@@ -237,7 +226,7 @@ def _beginnings(state: Campaign) -> Iterator[Timed]:
     """Tell of everybody who was hurt by hand alone: his weeks are counted as soon as time passes."""
     what, cited = say("swift-swords.due.begins"), RuleId("SST-HEAL-04")
     for each in creature_references(state):
-        if creature_of(state, each).system != SWIFT_SWORDS or in_fight(state, each) is not None:
+        if creature_of(state, each).system != names.SWIFT_SWORDS or in_fight(state, each) is not None:
             continue
         if ranks.recovery_of(state, each) is None and not is_healed(state, each):
             yield Timed(state.time, what, BEGINS, each, cited, known=True, rank=plain_time.ENDING)
@@ -247,8 +236,8 @@ def _beginnings(state: Campaign) -> Iterator[Timed]:
 def _rounds_of_blood(state: Campaign) -> Iterator[Timed]:
     """Tell of everybody who bleeds where no clock of a fight runs: each round of the world's time he tests his body."""
     at, what, cited = (state.time // SECONDS + 1) * SECONDS, say("swift-swords.due.bleeds"), RuleId("SST-INJ-01")
-    for reference, vitals in plain_time.references_of(state, SWIFT_SWORDS):
-        if not bleeds(vitals.conditions) or has_lasting(state, reference, OUT) or in_fight(state, reference):
+    for reference, vitals in plain_time.references_of(state, names.SWIFT_SWORDS):
+        if not bleeds(vitals.conditions) or has_lasting(state, reference, names.OUT) or in_fight(state, reference):
             continue
         stops = plain_time.is_players(state, reference)
         yield Timed(at, what, BLEEDS, reference, cited, True, stops, SECONDS, plain_time.HAPPENING, by_rounds=True)
@@ -256,7 +245,7 @@ def _rounds_of_blood(state: Campaign) -> Iterator[Timed]:
 
 def _rolls_of_states(state: Campaign) -> Iterator[Timed]:
     """Return the rolls by which those in a State are rid of it out of fights, the next a minute from now."""
-    for reference, vitals in plain_time.references_of(state, SWIFT_SWORDS):
+    for reference, vitals in plain_time.references_of(state, names.SWIFT_SWORDS):
         tough = sheet_of(creature_of(state, reference)).tough
         can = (
             creatures_roll(state, reference, THROWN_OFF_BY[each.kind], "SST-STATE-08", tough).count
@@ -273,7 +262,7 @@ def _rolls_of_states(state: Campaign) -> Iterator[Timed]:
 def _told(state: Campaign, each: Timed) -> Timed | None:
     """Return what is due in the words of the rules; no week heals whoever still bleeds."""
     held = None if each.reference is None else _found(state, each.reference, each.thing)
-    if each.reference is None or held is None or held.kind != RECOVERY:
+    if each.reference is None or held is None or held.kind != names.RECOVERY:
         return each
     if bleeds(vitals_of(state, each.reference).conditions):
         return None
@@ -296,7 +285,7 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
         return
     if timed.thing == LEFT and reference.encounter is not None:
         token = ctx.state.token(reference.encounter, TokenId(reference.id))
-        for each in (each for each in token.conditions if each.kind in FIGHT_ONLY):
+        for each in (each for each in token.conditions if each.kind in names.FIGHT_ONLY):
             drop_condition(ctx, reference, each.kind, timed.rule)
         return
     if timed.thing == BEGINS:
@@ -307,7 +296,7 @@ def come_due(ctx: Context, timed: Timed) -> Procedure[None]:
         yield from bleed_on(ctx, reference)
         return
     held = affliction_of(ctx, reference, timed.thing)
-    if held is not None and held.kind == RECOVERY:
+    if held is not None and held.kind == names.RECOVERY:
         if held.due == timed.at:
             yield from _week(ctx, reference, held)
     elif plain_time.end_condition(ctx, timed) is None:
@@ -323,8 +312,10 @@ def bleed_on(ctx: Context, reference: CreatureReference) -> Procedure[None]:
 
     def falls() -> Procedure[None]:
         if ranks.is_spent(*_sheet_and_vitals(ctx.state, reference)):
-            put_lasting(ctx, reference, Condition(OUT, about=UNCONSCIOUS, lasting=True), RuleId("SST-OOA-01"))
-            fate = say(f"swift-swords.fate.{UNCONSCIOUS}")
+            put_lasting(
+                ctx, reference, Condition(names.OUT, about=names.UNCONSCIOUS, lasting=True), RuleId("SST-OOA-01")
+            )
+            fate = say(f"swift-swords.fate.{names.UNCONSCIOUS}")
             ctx.tell_of(reference.id, "swift-swords.log.out", "SST-OOA-01", fate=fate)
         return asks_nothing()
 
@@ -338,8 +329,8 @@ def _week(ctx: Context, reference: CreatureReference, recovery: Affliction) -> P
 
     Its questions are `week:`, `healer:` and `healing:`; and `nights:`, of whoever has something to sleep off.
     """
-    week = recovery.count(WEEKS) + 1
-    after = recovery.counting(**{WEEKS: week}).but(due=(recovery.due or 0) + ranks.WEEK)
+    week = recovery.count(names.WEEKS) + 1
+    after = recovery.counting(**{names.WEEKS: week}).but(due=(recovery.due or 0) + ranks.WEEK)
     put_affliction(ctx, reference, after, RuleId("SST-HEAL-04"))
     missing = yield from ask(lambda: _how_spent(reference))
     healers = tuple(each for each in _healers(ctx.state) if each != reference)
@@ -392,7 +383,7 @@ def _how_spent(reference: CreatureReference) -> Choice[str]:
 def _healers(state: Campaign) -> Iterator[CreatureReference]:
     """Return everybody of the roster who has learned healing."""
     for person in state.people.values():
-        if person.creature.system == SWIFT_SWORDS and sheet_of(person.creature).entry(HEALING) is not None:
+        if person.creature.system == names.SWIFT_SWORDS and sheet_of(person.creature).entry(HEALING) is not None:
             yield CreatureReference(None, person.id)
 
 
@@ -414,17 +405,17 @@ def _which_healer(
 
 def ailments(state: Campaign) -> tuple[Ailment, ...]:
     """Return whose weeks are counted, with the week that it is and what is still to heal, and plain afflictions."""
-    everybody = plain_time.references_of(state, SWIFT_SWORDS)
+    everybody = plain_time.references_of(state, names.SWIFT_SWORDS)
     return tuple(_ailment(state, reference, each) for reference, vitals in everybody for each in vitals.afflictions)
 
 
 def _ailment(state: Campaign, reference: CreatureReference, each: Affliction) -> Ailment:
-    if each.kind != RECOVERY:
+    if each.kind != names.RECOVERY:
         return plain_time.plain_ailment(reference, each)
     left = direct_losses(state, reference)[0] + sum(held.amount for _, held in healable(state, reference))
     bled = bleeds(vitals_of(state, reference).conditions)
     figures = (
-        (say("swift-swords.figure.week"), say("swift-swords.number", number=each.count(WEEKS) + 1)),
+        (say("swift-swords.figure.week"), say("swift-swords.number", number=each.count(names.WEEKS) + 1)),
         (say("swift-swords.figure.wounds"), say("swift-swords.number", number=left)),
     )
     name = say("swift-swords.affliction.recovery")
@@ -436,5 +427,9 @@ def _ailment(state: Campaign, reference: CreatureReference, each: Affliction) ->
 def why_nothing_heals(state: Campaign, reference: CreatureReference) -> Phrase | None:
     """Return why there is nothing to treat; None if there is."""
     vitals = vitals_of(state, reference)
-    hurt = any(direct_losses(state, reference)) or injuries_of(vitals.conditions) or has_lasting(state, reference, STUN)
+    hurt = (
+        any(direct_losses(state, reference))
+        or injuries_of(vitals.conditions)
+        or has_lasting(state, reference, names.STUN)
+    )
     return None if hurt or ranks.recovery_of(state, reference) is not None else say("swift-swords.why.unhurt")

@@ -13,15 +13,7 @@ from core.rules.kit import calls as kit
 from core.rules.towers.calls.overrides import Afflict, BreakFree
 from core.rules.towers.cards.fate import AwardChip, SetChips, SpendChip
 from core.rules.towers.cards.playing import COLOURS
-from core.rules.towers.checks.tested import (
-    MOST_CARDS,
-    MOST_GIVEN,
-    SENSES,
-    CallCheck,
-    Tested,
-    TestedKind,
-    everything_tested,
-)
+from core.rules.towers.checks import tested
 from core.rules.towers.clock import MOST_PHASES, ROUND, TowersClock, after_rounds
 from core.rules.towers.fighter import Fighter, find_subject
 from core.rules.towers.harm.conditions import KINDS, Severity
@@ -38,7 +30,7 @@ NO_NUMBER, OWN_NUMBER = "none", "own"
 """What stands for no number to reach, and for one of the game master's own."""
 MOST_AMOUNT = 20
 Choices = tuple[tuple[Entry, Phrase], ...]
-_GIVEN = tuple(FIELDS.number(name, least=-MOST_GIVEN, most=MOST_GIVEN) for name in ("cards", "shift"))
+_GIVEN = tuple(FIELDS.number(name, least=-tested.MOST_GIVEN, most=tested.MOST_GIVEN) for name in ("cards", "shift"))
 """What the game master gives to a check."""
 
 
@@ -61,7 +53,7 @@ def _check_form(call: kit.CallSituation) -> tuple[Field, ...]:
     return (
         *_what(call),
         FIELDS.choice("difficulty", (*none, *ladder, *own), "average"),
-        FIELDS.number("target", 12, least=-MOST_CARDS, most=MOST_CARDS, when=("difficulty", OWN_NUMBER)),
+        FIELDS.number("target", 12, least=-tested.MOST_CARDS, most=tested.MOST_CARDS, when=("difficulty", OWN_NUMBER)),
         *_GIVEN,
     )
 
@@ -84,8 +76,8 @@ def _resist_form(call: kit.CallSituation) -> tuple[Field, ...]:
     """What resists, and how strong the power is."""
     return (
         *_what(call),
-        FIELDS.number("power", 3, least=1, most=MOST_CARDS),
-        FIELDS.number("power-shift", 0, least=-MOST_GIVEN, most=MOST_GIVEN),
+        FIELDS.number("power", 3, least=1, most=tested.MOST_CARDS),
+        FIELDS.number("power-shift", 0, least=-tested.MOST_GIVEN, most=tested.MOST_GIVEN),
         *_GIVEN,
     )
 
@@ -97,26 +89,26 @@ def _what(call: kit.CallSituation) -> tuple[Field, ...]:
     fields = [FIELDS.choice("what", _worded(_tests(called)))]
     if special:
         fields.append(FIELDS.choice("specialization", (*none, *((name, verbatim(name)) for name in special))))
-    return (*fields, FIELDS.choice("sense", (*none, *kit.choices_worded("99-towers.sense", SENSES))))
+    return (*fields, FIELDS.choice("sense", (*none, *kit.choices_worded("99-towers.sense", tested.SENSES))))
 
 
-def _tests(called: tuple[Fighter, ...]) -> dict[Entry, Tested]:
+def _tests(called: tuple[Fighter, ...]) -> dict[Entry, tested.Tested]:
     """Return all that can be checked of some, by the entry that stands for it."""
     learned = (skill.name for each in called for skill in each.sheet.skills)
-    tests = everything_tested(tuple(dict.fromkeys((*learned, *LINKED))))
-    return {f"{tested.kind} {tested.name}": tested for tested in tests}
+    tests = tested.everything_tested(tuple(dict.fromkeys((*learned, *LINKED))))
+    return {f"{each.kind} {each.name}": each for each in tests}
 
 
-def _worded(tests: dict[Entry, Tested]) -> Choices:
-    return tuple((entry, tested.phrase) for entry, tested in tests.items())
+def _worded(tests: dict[Entry, tested.Tested]) -> Choices:
+    return tuple((entry, each.phrase) for entry, each in tests.items())
 
 
-def _tested_of(call: kit.CallSituation) -> Tested:
+def _tested_of(call: kit.CallSituation) -> tested.Tested:
     """Return what a form of a check is filled in with."""
     plain = _tests(_fighters(call))[call.text("what")]
-    special = call.text("specialization") if plain.kind is TestedKind.SKILL else ""
+    special = call.text("specialization") if plain.kind is tested.TestedKind.SKILL else ""
     given = call.number("cards"), call.number("shift")
-    return Tested(plain.kind, plain.name, special or None, call.text("sense"), *given)
+    return tested.Tested(plain.kind, plain.name, special or None, call.text("sense"), *given)
 
 
 # Harm and what is given
@@ -216,17 +208,19 @@ def _check(call: kit.CallSituation) -> Command:
     target: int | None = call.number("target")
     if name != OWN_NUMBER:
         target = None if name == NO_NUMBER else target_number(call.state.house_rules, name)
-    return CallCheck(call.where, call.addresses, _tested_of(call), target)
+    return tested.CallCheck(call.where, call.addresses, _tested_of(call), target)
 
 
 def _contest(call: kit.CallSituation) -> Command:
     theirs = _tests(_others(call))[call.text("theirs")]
-    return CallCheck(call.where, call.addresses, _tested_of(call), other=call.text("other") or None, theirs=theirs)
+    return tested.CallCheck(
+        call.where, call.addresses, _tested_of(call), other=call.text("other") or None, theirs=theirs
+    )
 
 
 def _resist(call: kit.CallSituation) -> Command:
     power = call.number("power"), call.number("power-shift")
-    return CallCheck(call.where, call.addresses, _tested_of(call), power=power)
+    return tested.CallCheck(call.where, call.addresses, _tested_of(call), power=power)
 
 
 def _hazard(call: kit.CallSituation) -> Command:
