@@ -7,6 +7,7 @@ from functools import partial
 from core.base.ids import RuleId
 from core.base.numbers import Rounding
 from core.base.phrase import Phrase, say
+from core.chance.percentiles import SIDES, Chance, Level
 from core.engine.call import Field
 from core.engine.command import Act
 from core.engine.context import Context
@@ -28,7 +29,7 @@ from core.rules.basic_roleplaying.sheet import AGILITY, BrpSheet, hampered, rati
 from core.rules.kit.action import Variant
 from core.rules.kit.anybody import all_conditions
 from core.rules.kit.calls import Fields, choices_worded
-from core.rules.kit.percentile import PERCENT, SIDES, Chance, Level, Percentiles
+from core.rules.kit.percentile import PERCENT, Percentiles
 
 LEAST = 5
 """The chance that whoever can do something at all always has."""

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from core.base.ids import RuleId, TokenId
 from core.chance.dice import Dice
+from core.chance.percentiles import SIDES
 from core.engine.command import Act
 from core.explain.modifier import Modifier
 from core.model.campaign import Campaign, HouseRules
@@ -44,7 +45,7 @@ from core.rules.kit import figures as kit
 from core.rules.kit import shown
 from core.rules.kit.duel import FIGHT, ONE, OTHER, duel
 from core.rules.kit.fight import Fight, full_vitals
-from core.rules.kit.percentile import PERCENT, SIDES
+from core.rules.kit.percentile import PERCENT
 from core.rules.kit.sheet_forms import in_short
 
 OTHER_SKILLS = "other"

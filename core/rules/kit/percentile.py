@@ -1,11 +1,11 @@
-"""Percentile rolls: the ruling on a chance, its ranges of special success, success, failure and fumble, the dice."""
+"""Percentile rolls: the ruling on a chance, the dice, and their line in the log."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from core.base.ids import RuleId, SystemId
 from core.base.phrase import Phrase, Value, say
+from core.chance.percentiles import SIDES, Chance, Level
 from core.engine.context import Context
 from core.engine.draws import Percentile
 from core.engine.request import CHANCE, Procedure, Ruling, ask
@@ -14,48 +14,9 @@ from core.explain.tally import Tally, settle
 from core.model.campaign import HouseRules
 from core.rules.kit.asking import ruled_modifiers, tell_check
 
-SIDES = 100
-"""What 00 counts as."""
 PERCENT = "chance"
 """The figure that is rolled against."""
 Reasons = tuple[Modifier, ...]
-
-
-class Level(StrEnum):
-    """How well a roll came out, from the best."""
-
-    SPECIAL = "special"
-    SUCCESS = "success"
-    FAILURE = "failure"
-    FUMBLE = "fumble"
-
-    @property
-    def worth(self) -> int:
-        """How many levels it is above a failure; a fumble is one."""
-        return {Level.SPECIAL: 2, Level.SUCCESS: 1}.get(self, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """A working chance: up to `number` succeeds, up to `special` specially; from `fumble` on it is a fumble."""
-
-    number: int
-    special: int
-    fumble: int
-
-    @property
-    def ends(self) -> tuple[int, ...]:
-        """The last number of each level, from the best; a level that never comes up ends with the one before."""
-        number = min(max(self.number, self.special), self.fumble - 1)
-        return min(self.special, number), number, self.fumble - 1, SIDES
-
-    def level(self, roll: int) -> Level:
-        """Return how well a roll from 1 to 100 comes out: equal counts."""
-        if roll >= self.fumble:
-            return Level.FUMBLE
-        if roll <= self.special:
-            return Level.SPECIAL
-        return Level.SUCCESS if roll <= self.number else Level.FAILURE
 
 
 @dataclass(frozen=True, slots=True)

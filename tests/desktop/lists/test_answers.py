@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 import core.rules.basic_roleplaying
 from core.base.ids import TokenId
+from core.chance.percentiles import Level
 from core.edits.time import LetTimePass
 from core.engine.command import Act, Command
 from core.engine.draws import Faces, Percentile
@@ -26,7 +27,6 @@ from core.rules.basic_roleplaying.calls import CallCheck, CallFirstAid, CallInju
 from core.rules.basic_roleplaying.harm.injuries import WEEK
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING, INJURY
 from core.rules.basic_roleplaying.rounds.course import PASS
-from core.rules.kit.percentile import Level
 from core.rules.kit.rows import Proposal, rows
 from core.rules.registry import SYSTEMS
 from desktop.run.answer_policy import policy_of

@@ -7,6 +7,7 @@ from enum import StrEnum
 from core.base.errors import Gone
 from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
+from core.chance.percentiles import Level
 from core.engine.context import Context
 from core.engine.request import Choice, Procedure, ask, ends_if_gone
 from core.explain.modifier import Add, Modifier
@@ -22,7 +23,6 @@ from core.rules.basic_roleplaying.names import HELPLESS, KINDS, KNEELING, SURPRI
 from core.rules.basic_roleplaying.settings import DEFENCE_STEP, DODGING_MISSILES, MIXING, chosen, number_of
 from core.rules.basic_roleplaying.sheet import DODGING, hampered, rating, weapon_rating
 from core.rules.kit.asking import choice
-from core.rules.kit.percentile import Level
 
 
 class DefenceKind(StrEnum):

@@ -5,6 +5,7 @@ from functools import partial
 from core.base.errors import Refused
 from core.base.ids import TokenId
 from core.base.phrase import Phrase, say
+from core.chance.percentiles import Level
 from core.engine.command import Act
 from core.engine.context import Context
 from core.engine.request import Procedure, ends_if_gone
@@ -37,7 +38,7 @@ from core.rules.kit.action import Variant
 from core.rules.kit.asking import tell_check
 from core.rules.kit.gear import shoot_off, throw_away
 from core.rules.kit.metres import middles, reach_about
-from core.rules.kit.percentile import PERCENT, Level, Reasons
+from core.rules.kit.percentile import PERCENT, Reasons
 
 
 def make_attack(ctx: Context, declared: Declared) -> Procedure[None]:

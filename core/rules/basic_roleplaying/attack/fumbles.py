@@ -7,6 +7,7 @@ from functools import cache
 from core.base.ids import RuleId, TokenId
 from core.base.phrase import say
 from core.chance.dice import parse_dice
+from core.chance.percentiles import Level
 from core.engine.context import Context
 from core.engine.draws import Percentile
 from core.engine.request import CHANCE as CHANCE_DRAWS
@@ -32,7 +33,6 @@ from core.rules.kit.asking import pick, roll
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.gear import drop_item, lose_item
 from core.rules.kit.metres import point_off
-from core.rules.kit.percentile import Level
 
 MOST, TURN = 12, 300
 """Rolls on the tables that follow from one fumble at most; seconds of a turn, as a twisted ankle is counted in."""

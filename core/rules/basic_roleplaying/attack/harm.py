@@ -8,6 +8,7 @@ from core.base.ids import RuleId
 from core.base.phrase import Phrase, say
 from core.chance.dice import Dice
 from core.chance.dist import Dist
+from core.chance.percentiles import Level
 from core.engine.context import Context
 from core.engine.draws import Faces, die_said, no_such_dice, numbers_in, said_together, sums_of
 from core.engine.request import CHANCE as CHANCE_DRAWS
@@ -20,7 +21,6 @@ from core.rules.basic_roleplaying.attack.strike import Declared, Strike, strike_
 from core.rules.basic_roleplaying.gear.equipment import Arm
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
 from core.rules.basic_roleplaying.settings import NEGATIVE_BONUS, SPECIAL_DAMAGE, chosen
-from core.rules.kit.percentile import Level
 from core.rules.kit.rows import Row, rows
 
 

@@ -8,6 +8,7 @@ from core.base.errors import BadAnswer
 from core.base.ids import RuleId
 from core.base.phrase import verbatim
 from core.chance.dice import parse_dice
+from core.chance.percentiles import Level
 from core.chance.source import Source
 from core.explain.modifier import Add, Modifier
 from core.explain.words import Words
@@ -17,7 +18,6 @@ from core.rules.basic_roleplaying.attack.harm import DamageRoll, Dealt, Reading,
 from core.rules.basic_roleplaying.checks import reckoned
 from core.rules.basic_roleplaying.gear.equipment import ARMOUR, catalogue_arms
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
-from core.rules.kit.percentile import Level
 
 WORDS = {"special success": "special", "hit": "normal", "partly": "normal"}
 

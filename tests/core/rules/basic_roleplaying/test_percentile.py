@@ -5,13 +5,13 @@ from collections.abc import Iterator
 import pytest
 
 from core.base.errors import BadAnswer
+from core.chance.percentiles import Chance, Level
 from core.chance.source import Source
 from core.engine.draws import Percentile
 from core.model.campaign import Campaign, HouseRules
 from core.rulebook.catalogue import catalogue
 from core.rules.basic_roleplaying.checks import chance_of
 from core.rules.basic_roleplaying.names import BASIC_ROLEPLAYING
-from core.rules.kit.percentile import Chance, Level
 
 
 def printed() -> Iterator[tuple[int, int, int]]:

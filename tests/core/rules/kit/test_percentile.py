@@ -6,12 +6,13 @@ import pytest
 
 from core.base.ids import RuleId, SystemId
 from core.base.phrase import say, verbatim
+from core.chance.percentiles import Chance, Level
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.draws import Percentile
 from core.engine.event import Checked
 from core.explain.modifier import Add, Limit, Modifier, Scale
-from core.rules.kit.percentile import PERCENT, Chance, Level, Percentiles
+from core.rules.kit.percentile import PERCENT, Percentiles
 from tests.helpers.fights import ENCOUNTER, SYSTEMS, begun
 from tests.helpers.procedures import driven
 
