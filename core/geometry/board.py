@@ -303,6 +303,12 @@ class Board:
             explored=self._explored,
         )
 
+    def route_over(self, who: str, over: Sequence[Point], gait: Gait) -> tuple[Point, ...]:
+        """Return the middles of the cheapest way of a body over the squares of some points; empty without one."""
+        start = self.stand(who)
+        waypoints = [Footprint(point, start.spaces).snapped().square for point in over]
+        return tuple(start.standing_on(square).centre for square in self.path(who, waypoints, gait) or ())
+
     def walk(self, who: str, squares: Sequence[Square], gait: Gait, *, parity: int = 0) -> tuple[paths.Step, ...]:
         """Return the steps of a given way of a body, each with its price and what hinders it: see `paths.walk`."""
         key = who, tuple(squares), gait, parity

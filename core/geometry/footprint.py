@@ -110,3 +110,9 @@ def _side(spaces: Fraction) -> int:
     if not 1 <= above <= WIDEST or (above > 1 < below) or SQUARE // 2 % below:
         raise ValueError(f"a creature cannot be {spaces} squares wide")
     return SQUARE * above // below
+
+
+def middles(stand: Rect) -> Rect:
+    """Return the rectangle between the middles of the squares that somebody stands on."""
+    half = SQUARE // 2
+    return Rect(stand.left + half, stand.top + half, stand.right - half, stand.bottom - half)

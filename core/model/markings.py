@@ -1,11 +1,12 @@
 """What is written and drawn by hand on a map, for whoever looks at it: captions and free drawings."""
 
 from enum import StrEnum
-from math import cos, radians, sin
+from math import radians
 from typing import Annotated, Self
 
 from pydantic import Field, StringConstraints
 
+from core.geometry.turning import rotated_about
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.things import FARTHEST, MAXIMUM_POINTS, THINGS, LayerName, Place, Thing
 
@@ -60,9 +61,8 @@ class Caption(_Marking):
         """About where its letters are: four corners, in map units."""
         half = max(self.size, max(len(line) for line in self.lines) * self.size * LETTER_WIDTH) / 2
         high = len(self.lines) * self.size * LEADING / 2
-        (x, y), c, s = self.at, cos(radians(self.degrees)), sin(radians(self.degrees))
-        spots = ((-half, -high), (half, -high), (half, high), (-half, high))
-        return tuple((round(x + a * c - b * s), round(y + a * s + b * c)) for a, b in spots)
+        corners = ((-half, -high), (half, -high), (half, high), (-half, high))
+        return rotated_about(self.at, corners, radians(self.degrees))
 
     @property
     def bounds(self) -> Rect:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from itertools import islice
-from math import cos, radians, sin
+from math import radians
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from pydantic import Field, StringConstraints
@@ -15,6 +15,7 @@ from core.base.phrase import Value, say
 from core.base.registry import Registry
 from core.geometry.room_shapes import knots_of
 from core.geometry.shapes import polygon_of
+from core.geometry.turning import rotated, rotated_about
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.cover import Cover
 from core.model.door_look import SEEN_THROUGH, DoorLook, SeeThrough, Through
@@ -310,16 +311,13 @@ class Stamp(Thing):
     @property
     def outline(self) -> tuple[Point, ...]:
         """The four corners of its turned box, in map units."""
-        c, s = cos(radians(self.degrees)), sin(radians(self.degrees))
-        half = ((-1, -1), (1, -1), (1, 1), (-1, 1))
-        x, y, w, h = *self.at, self.width / 2, self.height / 2
-        return tuple((round(x + i * w * c - j * h * s), round(y + i * w * s + j * h * c)) for i, j in half)
+        w, h = self.width / 2, self.height / 2
+        return rotated_about(self.at, ((-w, -h), (w, -h), (w, h), (-w, h)), radians(self.degrees))
 
     def lies_under(self, point: Point) -> bool:
         """Return whether a point is within its turned box, edges not counted."""
-        c, s = cos(radians(self.degrees)), sin(radians(self.degrees))
-        x, y = point[0] - self.at[0], point[1] - self.at[1]
-        return abs(x * c + y * s) < self.width / 2 and abs(y * c - x * s) < self.height / 2
+        x, y = rotated((point[0] - self.at[0], point[1] - self.at[1]), -radians(self.degrees))
+        return abs(x) < self.width / 2 and abs(y) < self.height / 2
 
     def with_corners(self, corners: tuple[Point, ...]) -> Self:
         """Return the stamp about another point."""

@@ -215,7 +215,6 @@ TWICE = {
     "Dice": "dice as they are written, and as a modifier adds them",
     "Roll": "dice of one kind as they are written, and as they are drawn",
     "read": "each foreign format is read by its own module, which its `FORMAT` names",
-    "route_over": "the same of squares and of zones",
     "format_of": "the format of an image, and of a map that is brought in",
 }
 """Names that stand in two modules of `core`, and how far they mean the same."""

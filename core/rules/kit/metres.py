@@ -6,12 +6,8 @@ from fractions import Fraction
 from itertools import pairwise
 from math import isqrt
 
-from core.base.ids import TokenId
 from core.base.phrase import Phrase
 from core.engine.sketch import Footstep, Reach
-from core.geometry.board import Board, Place
-from core.geometry.footprint import Footprint
-from core.geometry.ground import Gait
 from core.geometry.outlines import rounded_about
 from core.geometry.units import SQUARE, Point, Rect
 from core.model.encounter import Token
@@ -45,40 +41,6 @@ class Distance:
         return f"{whole}.{rest}" if rest else str(whole)
 
 
-def apart(board: Board, a: Place, b: Place) -> tuple[int, int, int]:
-    """Return how far the nearest edges of two places are apart across, down and up, in units; none is negative."""
-    p, q = board.stand(a).rect, board.stand(b).rect
-    low, high = sorted((_heights(board, a, p), _heights(board, b, q)))
-    return (
-        max(q.left - p.right, p.left - q.right, 0),
-        max(q.top - p.bottom, p.top - q.bottom, 0),
-        max(high[0] - low[1], 0),
-    )
-
-
-def shares_place(board: Board, a: Place, b: Place) -> bool:
-    """Return whether two occupied areas overlap, at about the same height."""
-    return board.stand(a).rect.overlaps(board.stand(b).rect) and not apart(board, a, b)[2]
-
-
-def lifted(board: Board, place: Place) -> int:
-    """Return how high something stands, in units; a place that is nobody's lies as high as the ground there."""
-    if isinstance(place, str):
-        return board.bodies[place].elevation * SQUARE
-    return board.elevation_at(place.square) * SQUARE
-
-
-def _heights(board: Board, place: Place, rect: Rect) -> tuple[int, int]:
-    bottom = lifted(board, place)
-    return bottom, bottom + rect.height
-
-
-def middles(stand: Rect) -> Rect:
-    """Return the rectangle between the middles of the squares that somebody stands on."""
-    half = SQUARE // 2
-    return Rect(stand.left + half, stand.top + half, stand.right - half, stand.bottom - half)
-
-
 def reach_about(fight: Fight, box: Rect, metres: int, words: Phrase) -> Reach:
     """Return for the map what lies within so many metres about a rectangle."""
     return Reach((rounded_about(box, int(metres / length_of(fight) * SQUARE)),), words)
@@ -106,14 +68,6 @@ def whole_metres(way: Sequence[Point], length: Fraction) -> int:
     """
     metres = metres_of(way, length)
     return -(-metres.numerator // metres.denominator)
-
-
-def route_over(board: Board, who: TokenId, over: Sequence[Point], gait: Gait) -> tuple[Point, ...]:
-    """Return the middles of the cheapest way of somebody over the squares of some points; empty without one."""
-    start = board.stand(who)
-    waypoints = [Footprint(point, start.spaces).snapped().square for point in over]
-    squares = board.path(who, waypoints, gait)
-    return tuple(start.standing_on(square).centre for square in squares or ())
 
 
 def footsteps(steps: Iterable[tuple[Point, int, Phrase | None]], *, before: int = 0) -> tuple[Footstep, ...]:

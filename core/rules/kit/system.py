@@ -36,7 +36,6 @@ from core.rules.kit.calls import CallList
 from core.rules.kit.conditions import LiftAfterFight
 from core.rules.kit.endings import fallen, lying
 from core.rules.kit.fight import full_vitals
-from core.rules.kit.metres import route_over
 from core.rules.kit.status import StatusTable
 
 Look = Callable[[Any, Act], Sketch]
@@ -245,7 +244,7 @@ class BaseSystem:
         self, state: Campaign, board: Board, encounter: Encounter, who: TokenId, over: tuple[Point, ...]
     ) -> tuple[Point, ...]:
         """Return the cheapest way over the points as somebody walks; where that is not known, the points themselves."""
-        return over if self.gait_of is None else route_over(board, who, over, self.gait_of(state, encounter, who))
+        return over if self.gait_of is None else board.route_over(who, over, self.gait_of(state, encounter, who))
 
     def states(self, state: Campaign, encounter: Encounter, token: Token) -> tuple[CreatureState, ...]:
         """Return the states of a creature that odds and reports tell of: its status, its conditions, what is broken."""

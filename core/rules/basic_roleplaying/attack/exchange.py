@@ -12,6 +12,7 @@ from core.engine.request import Procedure, ends_if_gone
 from core.engine.sketch import NO_SKETCH, Ray, Reach, Sketch
 from core.engine.system import Need
 from core.explain.modifier import Modifier
+from core.geometry.footprint import middles
 from core.rulebook.cite import rule
 from core.rules.basic_roleplaying.attack import harm
 from core.rules.basic_roleplaying.attack.answered import Defence, DefenceKind, defend
@@ -37,7 +38,7 @@ from core.rules.basic_roleplaying.sheet import related
 from core.rules.kit.action import Variant
 from core.rules.kit.asking import tell_check
 from core.rules.kit.gear import shoot_off, throw_away
-from core.rules.kit.metres import middles, reach_about
+from core.rules.kit.metres import reach_about
 from core.rules.kit.percentile import PERCENT, Reasons
 
 

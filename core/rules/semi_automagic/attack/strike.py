@@ -12,6 +12,7 @@ from core.base.phrase import Phrase, Value, say
 from core.engine.context import Context
 from core.engine.request import unless_gone
 from core.explain.tally import Tally, settle
+from core.geometry.apart import apart
 from core.geometry.board import Board
 from core.geometry.units import DIRECTIONS, Point, Rect
 from core.model.gear import Carried, Item
@@ -20,7 +21,7 @@ from core.rulebook.printed import Column
 from core.rules.kit import fight as kit
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
-from core.rules.kit.metres import Distance, apart, length_of
+from core.rules.kit.metres import Distance, length_of
 from core.rules.kit.reasons import adding
 from core.rules.kit.rows import Row, rows
 from core.rules.semi_automagic.clock import clock_of

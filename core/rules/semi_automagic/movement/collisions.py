@@ -15,13 +15,13 @@ from core.engine.context import Context
 from core.engine.request import Procedure, ask, first_for_whom, in_parallel, one_by_one
 from core.explain.modifier import Modifier
 from core.explain.tally import Tally
+from core.geometry.apart import apart
 from core.geometry.units import Point
 from core.model.campaign import Campaign
 from core.model.creature_reference import CreatureReference, there
 from core.rulebook.cite import rule
 from core.rules.kit.asking import choice, yes_or_no
 from core.rules.kit.calls import CallKind, CallSituation, Said, called_only_if, choices_worded, made_of
-from core.rules.kit.metres import apart
 from core.rules.kit.reasons import adding, because
 from core.rules.semi_automagic.attack.answered import defence_tally
 from core.rules.semi_automagic.attack.modifiers import between_enemies

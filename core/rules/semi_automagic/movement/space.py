@@ -4,6 +4,7 @@ from fractions import Fraction
 
 from core.base.editions import by_edition
 from core.base.phrase import Phrase, say
+from core.geometry.apart import apart, lifted, shares_place
 from core.geometry.board import Board, Body, Place
 from core.geometry.footprint import WIDEST, Footprint
 from core.geometry.metric import HALVES, Metric
@@ -15,7 +16,7 @@ from core.model.encounter import Stand, Token
 from core.model.scene import Scene
 from core.rulebook.cite import rule
 from core.rules.kit.fight import Fight
-from core.rules.kit.metres import Distance, apart, length_of, lifted, shares_place
+from core.rules.kit.metres import Distance, length_of
 from core.rules.kit.system import thing_in_space
 from core.rules.semi_automagic.movement.scales import square_metres
 from core.rules.semi_automagic.names import COMPASS

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import ceil, cos, sin, sqrt, tau
+from math import ceil, sqrt, tau
 
 from core.base.editions import by_edition
 from core.base.ids import TokenId
 from core.engine.context import Context
 from core.explain.modifier import Modifier
+from core.geometry.turning import rotated, rotated_about
 from core.geometry.units import SQUARE, Point
 from core.rulebook.catalogue import catalogue
 from core.rulebook.cite import rule
@@ -178,10 +179,9 @@ def is_before(fight: Fight, chariot: TokenId, other: TokenId) -> bool:
     """Return whether somebody stands before the front of a chariot: straight ahead it would touch him with it."""
     (x, y), (other_x, other_y) = fight.encounter.token(chariot).point, fight.encounter.token(other).point
     turn, (wide, long) = tau * heading_of(fight, chariot) / EIGHT, squares_of(fighter(fight, chariot))
-    aside = (other_x - x) * cos(turn) + (other_y - y) * sin(turn)
-    ahead = (other_x - x) * sin(turn) - (other_y - y) * cos(turn)
+    aside, behind = rotated((other_x - x, other_y - y), -turn)
     touches = (wide * SQUARE + min(fight.board.bodies[other].sides)) / 2
-    return ahead > long * SQUARE / 2 and abs(aside) < touches
+    return -behind > long * SQUARE / 2 and abs(aside) < touches
 
 
 @rule("SST-CHAR-10")
@@ -226,19 +226,12 @@ def back_row(fight: Fight, chariot: TokenId, count: int) -> tuple[Point, ...]:
 
     Where it has fewer squares than that, every second one stands a little before the others, so that all are seen.
     """
-    (x, y), (wide, long) = fight.encounter.token(chariot).point, squares_of(fighter(fight, chariot))
+    wide, long = squares_of(fighter(fight, chariot))
     turn, off = tau * heading_of(fight, chariot) / EIGHT, (long - 1) / 2
     apart = min(1.0, (wide - 1) / max(1, count - 1))
-    places = [
-        (apart * (each - (count - 1) / 2), off - (FORWARD if apart < 1 and each % 2 else 0)) for each in range(count)
-    ]
-    return tuple(
-        (
-            round(x + SQUARE * (aside * cos(turn) - back * sin(turn))),
-            round(y + SQUARE * (aside * sin(turn) + back * cos(turn))),
-        )
-        for aside, back in places
-    )
+    backs = (off - (FORWARD if apart < 1 and each % 2 else 0) for each in range(count))
+    places = ((SQUARE * apart * (n - (count - 1) / 2), SQUARE * back) for n, back in enumerate(backs))
+    return rotated_about(fight.encounter.token(chariot).point, places, turn)
 
 
 def end_lost_crews(ctx: Context) -> None:

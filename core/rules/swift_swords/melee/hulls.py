@@ -1,13 +1,14 @@
 """Melees and chariots as they are drawn on the map: a line round everybody in one, and round what one covers."""
 
-from math import cos, sin, tau
+from math import tau
 
 from core.base.ids import TokenId
 from core.base.phrase import say
 from core.engine.sketch import Reach
 from core.geometry.footprint import Footprint
 from core.geometry.outlines import hull_about
-from core.geometry.units import SQUARE, Point, Rect
+from core.geometry.turning import rotated_about
+from core.geometry.units import SQUARE, Rect
 from core.model.campaign import Campaign
 from core.model.encounter import Encounter
 from core.rulebook.cite import rule
@@ -53,11 +54,7 @@ def _chariots(state: Campaign, encounter: Encounter) -> tuple[Reach, ...]:
         across, long = squares_of(someone)
         held = someone.held(HEADING)
         turn = 0.0 if held is None else tau * held.amount / EIGHT
-        corners = ((-across, -long), (across, -long), (across, long), (-across, long))
-        outline = tuple(_turned(token.point, x * SQUARE / 2, y * SQUARE / 2, turn) for x, y in corners)
+        x, y = across * SQUARE / 2, long * SQUARE / 2
+        outline = rotated_about(token.point, ((-x, -y), (x, -y), (x, y), (-x, y)), turn)
         found.append(Reach((outline,), say("swift-swords.hull.chariot", token=token.id), harmless=True, plain=True))
     return tuple(found)
-
-
-def _turned(middle: Point, x: float, y: float, turn: float) -> Point:
-    return round(middle[0] + x * cos(turn) - y * sin(turn)), round(middle[1] + x * sin(turn) + y * cos(turn))

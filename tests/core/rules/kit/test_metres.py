@@ -17,16 +17,7 @@ from core.geometry.plane import Plane
 from core.geometry.site import Site
 from core.geometry.units import SQUARE, Rect, Square, centre_of
 from core.geometry.walls import Barrier, WallSet
-from core.rules.kit.metres import (
-    Distance,
-    apart,
-    length_of,
-    lifted,
-    reach_about,
-    route_over,
-    shares_place,
-    whole_metres,
-)
+from core.rules.kit.metres import Distance, length_of, reach_about, whole_metres
 from core.rules.registry import SYSTEMS
 from tests.transcripts.runner import ENCOUNTER, prepared
 
@@ -62,40 +53,6 @@ def test_a_distance_is_exact_and_told_to_a_tenth() -> None:
     assert (far.metres, far.tenths, Distance(Fraction(9)).metres) == ("1.4", 14, "3")
 
 
-def body(name: str, square: Square, spaces: int, elevation: int) -> Body:
-    return Body(name, Footprint.on(square, Fraction(spaces)), "a", elevation=elevation)
-
-
-def test_places_are_apart_from_edge_to_edge_across_down_and_up() -> None:
-    """A giant of three squares reaches from 0 to 3 up; an imp of one square flies about it."""
-    giant = body("giant", (4, 4), 3, 0)
-    table = {
-        ((8, 4), 0): (1, 0, 0),
-        ((1, 4), 0): (2, 0, 0),
-        ((4, 9), 0): (0, 2, 0),
-        ((4, 1), 0): (0, 2, 0),
-        ((5, 5), 3): (0, 0, 0),
-        ((5, 5), 4): (0, 0, 1),
-        ((5, 5), -1): (0, 0, 0),
-        ((5, 5), -2): (0, 0, 1),
-        ((9, 2), 5): (2, 1, 2),
-    }
-    for (square, elevation), spaces in table.items():
-        board = Board(Site(20, 20), (giant, body("imp", square, 1, elevation)))
-        units = tuple(each * SQUARE for each in spaces)
-        assert apart(board, "giant", "imp") == apart(board, "imp", "giant") == units, (square, elevation)
-        overlaps = square in ((5, 5),) and not spaces[2]
-        assert shares_place(board, "giant", "imp") is shares_place(board, "imp", "giant") is overlaps
-    assert not shares_place(board, "giant", Footprint.on((10, 10))) and shares_place(board, "giant", giant.footprint)
-
-
-def test_a_place_that_is_nobodys_lies_on_the_ground() -> None:
-    board = Board(Site(9, 9, elevation=Plane({(3, 3): 2}, signed=True)), (body("imp", (3, 3), 1, 5),))
-    assert lifted(board, "imp") == 5 * SQUARE
-    assert (lifted(board, Footprint.on((3, 3))), lifted(board, Footprint.on((3, 4)))) == (2 * SQUARE, 0)
-    assert apart(board, "imp", Footprint.on((3, 3)))[2] == 2 * SQUARE
-
-
 @pytest.mark.parametrize(
     ("hundredths", "told"),
     [(0, "0"), (4, "0"), (5, "0.1"), (95, "1"), (94, "0.9"), (1004, "10"), (1005, "10.1"), (149, "1.5"), (144, "1.4")],
@@ -109,19 +66,6 @@ def test_a_distance_is_rounded_to_the_nearest_tenth(hundredths: int, told: str) 
 )
 def test_a_distance_short_of_half_a_tenth_is_not_rounded_up(metres: str, told: str) -> None:
     assert Distance(Fraction(metres) ** 2).metres == told
-
-
-def test_the_cheapest_way_is_walked_from_square_to_square_about_what_stands_in_it() -> None:
-    gait, who = Gait(), TokenId("imp")
-    imp = body(who, (1, 1), 1, 0)
-    middles = [centre_of((column, 1)) for column in range(5)]
-    open_ground = Board(Site(9, 9), (imp,))
-    assert [*route_over(open_ground, who, (middles[4],), gait)] == middles[2:]
-    assert [*route_over(open_ground, who, (middles[3], middles[1]), gait)] == [*middles[2:4], *middles[2:0:-1]]
-    assert [*route_over(open_ground, who, ((middles[3][0] + 100, middles[3][1] - 100),), gait)] == middles[2:4]
-    wall = Barrier("wall", (0, 3 * SQUARE), (9 * SQUARE, 3 * SQUARE))
-    walled = Board(Site(9, 9, walls=WallSet([wall])), (imp,))
-    assert route_over(walled, who, (centre_of((1, 5)),), gait) == ()
 
 
 def test_what_lies_within_some_metres_is_shown_on_the_map_by_its_squares() -> None:

@@ -11,7 +11,7 @@ from core.base.phrase import say
 from core.engine.board_cache import BoardCache
 from core.engine.carrying import at_feet
 from core.engine.context import Context
-from core.geometry.footprint import Footprint
+from core.geometry.footprint import Footprint, middles
 from core.geometry.units import SQUARE, Rect
 from core.model.creature import Track
 from core.model.creature_reference import CreatureReference, vitals_of
@@ -20,7 +20,7 @@ from core.model.loads import Lying
 from core.rules.kit.action import Variant
 from core.rules.kit.gear import PILE, drop_item, from_pile, shoot_off, take_from, take_to_hand, to_draw, unless_hand
 from core.rules.kit.healing import lacking
-from core.rules.kit.metres import footsteps, middles
+from core.rules.kit.metres import footsteps
 from core.rules.kit.shown import OfferedWeapon
 from tests.helpers.fights import ENCOUNTER, SCENE, SYSTEMS, begun
 from tests.helpers.tiny.fighter import TINY
