@@ -4,19 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from core.base.ids import TokenId
 from core.base.phrase import verbatim
 from core.engine.board_cache import BoardCache
 from core.engine.context import Context
 from core.engine.sketch import Reach
-from core.geometry.board import Board, Body
-from core.geometry.footprint import Footprint
-from core.geometry.ground import Gait
 from core.geometry.outlines import rounded_about
-from core.geometry.plane import Plane
-from core.geometry.site import Site
-from core.geometry.units import SQUARE, Rect, Square, centre_of
-from core.geometry.walls import Barrier, WallSet
+from core.geometry.units import SQUARE, Rect
 from core.rules.kit.metres import Distance, length_of, reach_about, whole_metres
 from core.rules.registry import SYSTEMS
 from tests.transcripts.runner import ENCOUNTER, prepared
