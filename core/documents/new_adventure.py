@@ -56,7 +56,7 @@ def blank(seed: int, system: SystemId, systems: Systems, *, title: str = "") -> 
 
 
 def ready_room(seed: int, system: SystemId, systems: Systems, *, title: str = "") -> Campaign:
-    """Return the same with a walled room in the middle: a door, a table, a pillar, crates to hide behind."""
+    """Return the same with a room in the rock: a passage to its door, a table, a pillar, crates to hide behind."""
     things: tuple[Thing, ...] = (
         Wall(
             id=ThingId("wall-2"),
@@ -77,6 +77,7 @@ def ready_room(seed: int, system: SystemId, systems: Systems, *, title: str = ""
         ),
         Stamp(id=ThingId("stamp-7"), name="Crate", art="crate", at=at(9.5, 13.5), cover=Cover.HARD),
         Stamp(id=ThingId("stamp-8"), name="Crate", art="crate", at=at(10.5, 13.5), cover=Cover.HARD),
+        Wall(id=ThingId("wall-9"), name="Passage", points=(at(12, 5), at(12, 0), at(13, 0), at(13, 5))),
     )
     scene = Scene(
         id=SceneId("scene-1"),
