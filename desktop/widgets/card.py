@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QStyle, QStyleOptionToolButton, QStyl
 
 from desktop.theme.icons import icon
 from desktop.theme.tokens import ROOMY, SNUG, TIGHT
-from desktop.widgets.text import two_lines
+from desktop.widgets.text import in_lines
 
 PICTURE = 2
 """The picture's width, in heights of a line."""
@@ -84,7 +84,7 @@ class CardButton(QToolButton):
         painter.setPen(self.palette().color(role))
         metrics, flags = QFontMetrics(font), Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         if where.height() >= 2 * metrics.height() and metrics.horizontalAdvance(text) > where.width():
-            painter.drawText(where, int(flags | Qt.TextFlag.TextWordWrap), two_lines(text, font, where))
+            painter.drawText(where, int(flags | Qt.TextFlag.TextWordWrap), in_lines(text, font, where))
             return
         painter.drawText(where, flags, metrics.elidedText(text, Qt.TextElideMode.ElideRight, where.width()))
 

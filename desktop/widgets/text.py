@@ -27,12 +27,12 @@ def set_tone(label: QLabel, tone: str) -> None:
         restyle(label, "tone", tone)
 
 
-def two_lines(words: str, font: QFont, box: QRect) -> str:
-    """Return as many whole words as two lines of a box take, with an ellipsis where that is not all."""
+def in_lines(words: str, font: QFont, box: QRect, lines: int = 2) -> str:
+    """Return as many whole words as lines of a box's width take, with an ellipsis where that is not all."""
     metrics, kept = QFontMetrics(font), words
     flags, room = int(Qt.TextFlag.TextWordWrap), QRect(0, 0, box.width(), 10 * metrics.lineSpacing())
-    # a box about two lines can be a little higher than two lines
-    while " " in kept and metrics.boundingRect(room, flags, kept).height() > 2.5 * metrics.lineSpacing():
+    # what is drawn in so many lines can be a little higher than they are
+    while " " in kept and metrics.boundingRect(room, flags, kept).height() > (lines + 0.5) * metrics.lineSpacing():
         kept = kept.removesuffix("…").rpartition(" ")[0] + "…"
     return kept
 
@@ -138,7 +138,7 @@ class ElidedLabel(QWidget):
     def shown(self) -> str:
         """Return the text as it fits now."""
         if self._lines > 1:
-            return two_lines(self._text, self._letters(), self.rect())
+            return in_lines(self._text, self._letters(), self.rect())
         return QFontMetrics(self._letters()).elidedText(self._text, self._mode, self.width())
 
     def _letters(self) -> QFont:

@@ -51,7 +51,7 @@ ALLOWED = {
         "widgets.keyed_tree._longest_word",
         "widgets.text.broken",
         "widgets.text.setText",
-        "widgets.text.two_lines",
+        "widgets.text.in_lines",
         "widgets.text.whole_parts",
         "widgets.text.wrapping",
     ),

@@ -12,7 +12,7 @@ from desktop.creatures.lines import ShownTrack, bars_of, chips_of
 from desktop.run.clocks.face import Face, faces_of, paint_face
 from desktop.run.subject import acting_now, choose_next, subject
 from desktop.theme.fonts import text_font, wide_in
-from desktop.widgets.text import two_lines
+from desktop.widgets.text import in_lines
 from desktop.workspace.workspace import Workspace
 
 WIDE, NARROW = 312, 168
@@ -112,7 +112,7 @@ class ActorBox(QWidget):
                 painter.setFont(font)
                 flags = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
                 box = self.rect().adjusted(px(14), 0, -px(4), 0)
-                painter.drawText(box, flags, two_lines(self.idle, font, box))
+                painter.drawText(box, flags, in_lines(self.idle, font, box))
                 return
             side = px(28 if self.is_low else BADGE)
             paint_face(painter, QRectF(px(10), (self.height() - side) / 2, side, side), self.shown.face, tokens)

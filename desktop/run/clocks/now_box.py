@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from core.base.ids import RuleId
@@ -13,7 +13,7 @@ from desktop.run.clocks.turn_commands import do, why_not
 from desktop.theme.icons import icon
 from desktop.theme.tokens import SNUG, TIGHT
 from desktop.widgets.layout import ScrollingPage
-from desktop.widgets.text import ElidedLabel, largest_that_fits
+from desktop.widgets.text import ElidedLabel, in_lines, largest_that_fits
 from desktop.workspace.workspace import Workspace
 
 WIDE, HEADLINE, SMALLEST = 300, 16, 11
@@ -28,6 +28,20 @@ class YieldingLabel(QLabel):
     def hasHeightForWidth(self) -> bool:
         """Say that no width asks for more height; else the dock would scroll beside the board that does so already."""
         return False
+
+    def shown(self) -> str:
+        """Return as many whole words as there is room for now."""
+        box = self.contentsRect()
+        return in_lines(self.text(), self.font(), box, max(1, box.height() // self.fontMetrics().lineSpacing()))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint what there is room for, with an ellipsis where that is not all."""
+        flags = self.alignment() | Qt.TextFlag.TextWordWrap
+        with QPainter(self) as painter:
+            style, role = self.style(), self.foregroundRole()
+            style.drawItemText(
+                painter, self.contentsRect(), int(flags), self.palette(), self.isEnabled(), self.shown(), role
+            )
 
 
 class NowBox(QWidget):

@@ -1,10 +1,11 @@
 """The clock of Semi-Automagic, in seconds: round, turn, its six pips, what ends it; beside it everybody in order."""
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from core.base.ids import RuleId, TokenId
+from core.engine.ribbon import Pip
 from core.rules.semi_automagic.clock import OpenTurn, SecondsClock
 from core.rules.semi_automagic.time.turns import turn_pips
 from core.rules.semi_automagic.time.waiting import END, HOLD, LET_PASS
@@ -23,7 +24,7 @@ from desktop.run.clocks.semi_automagic_words import (
     task,
 )
 from desktop.run.clocks.turn_commands import passing
-from desktop.theme.fonts import bold_font, fitting, number_font, small_font
+from desktop.theme.fonts import bold_font, fitting, fitting_font, number_font, small_font, wide_in
 from desktop.theme.icons import icon, icon_pixmap
 from desktop.theme.tokens import SNUG
 from desktop.translation import tr
@@ -109,17 +110,38 @@ class SecondsBoard(MarkerCanvas):
         painter.setPen(QColor(ink))
         score = QRectF(cell.left(), cell.top(), px(SCORE), cell.height())
         painter.drawText(score, Qt.AlignmentFlag.AlignCenter, str(line.score))
-        left = cell.left() + px(SCORE) + px(FACE) + px(PAD)
-        pips = width_of(px(PIP), len(line.pips))
-        right = cell.right() - px(PAD)
-        upper = QRectF(left, cell.top() + px(2), right - pips - px(PAD) - left, px(17))
-        painter.setFont(self.font() if line.standing in QUIET else bold_font(self.font()))
-        name = line.face.name + (" · " + tr("hidden") if line.face.hidden else "")
-        painter.drawText(upper, DOWN | ACROSS, fitting(painter, name, upper.width()))
-        row = QRectF(right - pips, upper.center().y() - px(PIP) / 2, pips, px(PIP))
-        paint_pips(painter, row, line.pips, tokens, strong=acts)
+        upper, font, name, pips = self._above(cell, line)
+        painter.setFont(font)
+        painter.drawText(upper, DOWN | ACROSS, name)
+        left, right = upper.left(), cell.right() - px(PAD)
+        seconds = width_of(px(PIP), len(pips))
+        row = QRectF(right - seconds, upper.center().y() - px(PIP) / 2, seconds, px(PIP))
+        paint_pips(painter, row, pips, tokens, strong=acts)
         lower = QRectF(left, cell.top() + px(19), right - left, px(14))
         self._below(painter, lower, line, ink)
+
+    def shown(self, who: TokenId) -> str:
+        """Return somebody's name as there is room for it."""
+        line = next(line for line in self.lines if line.face.token == who)
+        return self._above(self.cells[who], line)[2]
+
+    def _above(self, cell: QRectF, line: SecondsLine) -> tuple[QRectF, QFont, str, tuple[Pip, ...]]:
+        """Return the room of a name, its letters, the name, and the seconds that stand beside it.
+
+        Seconds that are all alike are told below in a word: they give way to a name that is too long.
+        """
+        px, quiet = self.workspace.theme.pixels, line.standing in QUIET
+        name = line.face.name + (" · " + tr("hidden") if line.face.hidden else "")
+        font = self.font() if quiet else bold_font(self.font())
+        left = cell.left() + px(SCORE) + px(FACE) + px(PAD)
+        room = cell.right() - px(PAD) - left
+        beside = room - width_of(px(PIP), len(line.pips)) - px(PAD)
+        stays = wide_in(font, name) <= beside or len(set(line.pips)) > 1
+        box = QRectF(left, cell.top() + px(2), beside if stays else room, px(17))
+        font = fitting_font(font, name, int(box.width()))
+        # the number at its end tells a name from others like it
+        shown = QFontMetrics(font).elidedText(name, Qt.TextElideMode.ElideMiddle, int(box.width()))
+        return box, font, shown, line.pips if stays else ()
 
     def _below(self, painter: QPainter, box: QRectF, line: SecondsLine, ink: str) -> None:
         px = self.workspace.theme.pixels

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QLabel, QScrollBar, QTreeView
 from pytestqt.qtbot import QtBot
 
@@ -91,6 +91,11 @@ def test_a_low_clock_has_one_scroll_bar_at_most_and_says_whole_who_acts(
             assert len(upright) <= 1, (moment, now and (now.height(), now.minimumSizeHint().height()))
             for box in dock.findChildren(NowBox):
                 assert box.headline.shown() == box.headline.text(), (moment, box.headline.text())
+                assert box.task.shown() == box.task.text() or box.task.shown().endswith("…")
+                words = QRect(0, 0, box.task.width(), 1000)
+                wraps = int(Qt.TextFlag.TextWordWrap)
+                taken = box.task.fontMetrics().boundingRect(words, wraps, box.task.shown())
+                assert not box.task.isVisible() or taken.height() <= 1.5 * box.task.height(), box.task.shown()
         assert seen > 3
 
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from desktop.theme.fonts import text_font
 from desktop.theme.theme import Theme
 from desktop.theme.tokens import LIGHT
-from desktop.widgets.text import Badge, ElidedLabel, two_lines, wrapping
+from desktop.widgets.text import Badge, ElidedLabel, in_lines, wrapping
 
 
 def test_a_label_shortens_and_then_tells_the_whole_in_its_tooltip(qtbot: QtBot, theme: Theme) -> None:
@@ -58,8 +58,8 @@ def test_what_takes_two_lines_stands_there_whole_and_more_ends_with_an_ellipsis(
     strong.setWeight(QFont.Weight.DemiBold)
     first, second = "Brother Aldous moves through the zone.", "Does Town guard 1 intercept?"
     box = QRect(0, 0, QFontMetrics(strong).horizontalAdvance(first) + 4, 2 * QFontMetrics(strong).height())
-    assert two_lines(f"{first} {second}", strong, box) == f"{first} {second}"
-    shown = two_lines(f"{first} {second} {second} {second}", strong, box)
+    assert in_lines(f"{first} {second}", strong, box) == f"{first} {second}"
+    shown = in_lines(f"{first} {second} {second} {second}", strong, box)
     assert shown.startswith(first) and shown.endswith("…") and len(shown) > len(first) + 5
 
 

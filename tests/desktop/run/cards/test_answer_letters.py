@@ -4,8 +4,8 @@ from desktop.run.cards.answer_button import Kept, letters_for, numbers_for
 from desktop.run.offer_groups import TAKEN
 
 TAKE = {"take": "Neither parries nor dodges"}
-SWORD = {"parry:sword": "Parry with Sword, 60%"}
-SHIELD = {"parry:shield": "Parry with Shield, 50%"}
+SWORD = {"parry:sword": "Parry with Sword, 60 %"}
+SHIELD = {"parry:shield": "Parry with Shield, 50 %"}
 
 
 def test_an_answer_keeps_its_letter_whatever_else_is_asked_beside_it() -> None:
@@ -14,7 +14,7 @@ def test_an_answer_keeps_its_letter_whatever_else_is_asked_beside_it() -> None:
     assert len(set(first.values())) == 3 and not set(first.values()) & TAKEN
     # the shield is broken, then the chance is another, then it stands in another order
     assert letters_for({**SWORD, **TAKE}, kept) == (first["parry:sword"], first["take"])
-    assert letters_for({"parry:sword": "Parry with Sword, 30%"}, kept) == (first["parry:sword"],)
+    assert letters_for({"parry:sword": "Parry with Sword, 30 %"}, kept) == (first["parry:sword"],)
     assert letters_for({**TAKE, **SHIELD}, kept) == (first["take"], first["parry:shield"])
 
 
@@ -32,7 +32,7 @@ def test_an_answer_keeps_its_number_whatever_else_is_asked_beside_it() -> None:
     kept = Kept()
     assert numbers_for({**SHIELD, **SWORD, **TAKE}, kept) == ("1", "2", "3")
     assert numbers_for({**SWORD, **TAKE}, kept) == ("2", "3")
-    assert numbers_for({"dodge": "Dodge, 40%", **TAKE}, kept) == ("4", "3")
+    assert numbers_for({"dodge": "Dodge, 40 %", **TAKE}, kept) == ("4", "3")
     assert numbers_for({**TAKE, **SHIELD}, kept) == ("3", "1")
 
 

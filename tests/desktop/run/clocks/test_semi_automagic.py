@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.base.ids import TokenId
+from core.edits.people import ChangeCreature
 from core.engine.command import Act
 from core.engine.journal import Journal
 from core.engine.ribbon import Pip
@@ -60,6 +61,11 @@ class Seen(ShownClock[SecondsView]):
         """Return what is shown of somebody."""
         return next(line for line in self.view.board.lines if line.face.token == self.ids[who])
 
+    def call(self, name: str) -> None:
+        """Call the raider something else."""
+        creature = self.workspace.state.creature(self.workspace.state.encounter(ENCOUNTER).tokens[self.ids["Raider"]])
+        assert self.workspace.submit(ChangeCreature(self.ids["Raider"], creature.but(name=name), ENCOUNTER))
+
     def click(self, who: str) -> None:
         """Click on somebody's name, not on the face alone."""
         cell = self.view.board.cells[self.ids[who]]
@@ -102,6 +108,18 @@ def test_everybody_stands_in_the_order_of_initiative_with_six_pips(seen: Seen) -
     seen.act("Ottilie", "end-turn")
     assert seen.line("Ottilie").standing is SecondsState.DONE and seen.line("Ottilie").pips == (Pip.GONE,) * 6
     assert seen.line("Corvin").standing is SecondsState.ACTS
+
+
+def test_a_long_name_is_read_whole_where_its_seconds_are_all_alike_and_else_keeps_its_number(seen: Seen) -> None:
+    long = "Highwayman with a crossbow 1"
+    seen.view.resize(560, 220)
+    seen.call(long)
+    board, who = seen.view.board, seen.ids["Raider"]
+    assert seen.line("Raider").pips == (Pip.TO_COME,) * 6 and board.shown(who) == long
+    seen.call("Crossbowman of the whole garrison of the bishop 12")
+    shown = board.shown(who)
+    assert "…" in shown and shown.endswith("12")
+    assert board.shown(seen.ids["Corvin"]) == "Corvin"
 
 
 def test_what_runs_over_the_turn_and_what_comes_later_is_told_in_words_and_shapes(seen: Seen) -> None:
