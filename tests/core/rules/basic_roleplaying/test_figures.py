@@ -47,10 +47,10 @@ VITALS = Vitals(tracks={HIT_POINTS: Track(14, 14)}, gear=GEAR)
     ("name", "told"),
     [
         # BRP-TAB-ARMOR, BRP-TAB-MELEE, BRP-TAB-MISSILE, BRP-TAB-SHIELD
-        ("Bulletproof Vest", "Armor points 8 · −5% to physical skills"),
+        ("Bulletproof Vest", "Armor points 8 · −5\N{NO-BREAK SPACE}% to physical skills"),
         ("Clothing, Heavy", "Armor points 1"),
-        ("Helmet, Heavy", "Armor points 2 · −50% to perception skills"),
-        ("Riot Gear", "Armor points 12/6 · −10% to physical skills"),
+        ("Helmet, Heavy", "Armor points 2 · −50\N{NO-BREAK SPACE}% to perception skills"),
+        ("Riot Gear", "Armor points 12/6 · −10\N{NO-BREAK SPACE}% to physical skills"),
         ("Axe, Great", "15 % · 2D6+2+DB · medium · two hands · 15 HP"),
         ("Brawl", "25 % · 1D3+DB · short"),
         ("Staff, Quarter-", "25 % · 1D8+DB · long · medium · short · two hands · 8 HP"),
@@ -60,7 +60,7 @@ VITALS = Vitals(tracks={HIT_POINTS: Track(14, 14)}, gear=GEAR)
         ("Pistol", "20 % · 1D8 · 20 / 40 / 60 m · 6 shots · 8 HP"),
         ("Pistol, Laser", "20 % · 1D8 · 20 / 40 / 60 m · 20 charges · 14 HP"),
         ("Rock (thrown)", "25 % · 1D2+½ DB · 20 / 40 / 60 m"),
-        ("Target", "15 % · 1D2+DB · short · 12 HP · parries missiles 15%"),
+        ("Target", "15 % · 1D2+DB · short · 12 HP · parries missiles 15\N{NO-BREAK SPACE}%"),
     ],
 )
 def test_a_row_is_told_in_a_line(name: str, told: str) -> None:
@@ -108,12 +108,12 @@ def test_what_is_had_is_told_with_its_owner_s_figures() -> None:
     # BRP-WPN-01, BRP-WPN-02, BRP-SHD-05, BRP-DEF-07
     told = {item.id: KNOWN.attack(SHEET, item) for item in GEAR}
     assert {key: None if each is None else (each.told, each.ready) for key, each in told.items()} == {
-        "chain": ("Armor points 7 · −20% to physical skills", True),
-        "helmet": ("Armor points 2 · −50% to perception skills", True),
+        "chain": ("Armor points 7 · −20\N{NO-BREAK SPACE}% to physical skills", True),
+        "helmet": ("Armor points 2 · −50\N{NO-BREAK SPACE}% to perception skills", True),
         "sword": ("Melee Weapon 60 % · 1D8+1+1D4 · medium · 12 HP", True),
-        "kite": ("Shield 15 % · 1D4+1D4 · short · 13 of 16 HP · parries missiles 30%", True),
+        "kite": ("Shield 15 % · 1D4+1D4 · short · 13 of 16 HP · parries missiles 30\N{NO-BREAK SPACE}%", True),
         "bow": ("Missile Weapon 35 % · 1D8+1+½ (+1D4) · 90 / 180 / 270 m · two hands · 10 HP", False),
-        "riot": ("Armor points 12/6 · −10% to physical skills", False),
+        "riot": ("Armor points 12/6 · −10\N{NO-BREAK SPACE}% to physical skills", False),
         "broken": ("Melee Weapon · 1D8+1+1D4 · medium · 0 of 12 HP · broken", True),
     }
     torn = GEAR[0].but(damaged=True)
