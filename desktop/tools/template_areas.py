@@ -158,7 +158,7 @@ def _plate(
     across = round(len(words) * LETTER * access.tiny / 2)
     (x, y), sides = area.centre, (area.right + off + across, area.left - off - across)
     middles = [
-        *((x, edge) for far in (1, 3) for edge in (area.bottom + far * off, area.top - far * off)),
+        *((x, edge) for far in (1, 3, 4) for edge in (area.bottom + far * off, area.top - far * off)),
         *((end, edge) for edge in (area.bottom + off, area.top - off) for end in (area.left, area.right)),
         *((side, y + far * off) for far in (0, 3, -3) for side in sides),
     ]
