@@ -208,9 +208,7 @@ def forbidden(situation: Situation, action: Action, *, shifted: bool = False) ->
         return say("99-towers.why.full-defense")
     if who.has(GRAPPLED) and action.own_turn and action.pace is not Pace.FREE and not _in_grip(who, action):
         return say("99-towers.why.grappled")
-    if who.has(GRAPPLING) and moves:
-        return say("99-towers.why.grappling")
-    return None
+    return say("99-towers.why.grappling") if who.has(GRAPPLING) and moves else None
 
 
 @rule("T99-GRAP-15", "T99-GAP-36")

@@ -181,9 +181,7 @@ def why_no_strike(strike: Strike) -> Phrase | None:
         return None if reaches else say("faction-zones.why.not-nearby")
     if distance is None or (distance > strike.reach and not near):
         return say("faction-zones.why.out-of-range")
-    if not strike.sees:
-        return say("faction-zones.why.unseen")
-    return None
+    return None if strike.sees else say("faction-zones.why.unseen")
 
 
 @rule("FAC-COVER-02", "FAC-COVER-03", "FAC-HIT-05")

@@ -115,9 +115,7 @@ def _check_tending(situation: Situation, act: Act, wanted: str) -> Phrase | None
         return say("semi-automagic.why.not-dying" if wanted == names.DYING else "semi-automagic.why.not-dead")
     if situation.board.distance(situation.who.id, patient.id) > situation.board.site.metric.unit * 3 // 2:
         return say("semi-automagic.why.not-beside")
-    if wanted == names.DEAD:
-        return too_late(situation.state, *_references(act))
-    return None
+    return too_late(situation.state, *_references(act)) if wanted == names.DEAD else None
 
 
 _tending = partial(

@@ -40,9 +40,7 @@ def why_not_himself(situation: Situation, action: Action) -> Phrase | None:
     for kind in (CRUSHED, PANICKED):
         if situation.who.has(kind) and kind not in action.left_to:
             return say(f"swift-swords.why.{kind}")
-    if states_of(situation.who) and action.pools:
-        return say("swift-swords.why.in-a-state")
-    return None
+    return say("swift-swords.why.in-a-state") if states_of(situation.who) and action.pools else None
 
 
 @rule("SST-STATE-05", "SST-STATE-06", "SST-STATE-08", "SST-STATE-09", "SST-FEAR-12")

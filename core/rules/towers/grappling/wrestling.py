@@ -78,9 +78,8 @@ def held_victim(ctx: Context, act: Act) -> TokenId:
 def why_no_grip(situation: Situation, act: Act) -> Phrase | None:
     """Return that somebody has no grip on whom he would act on, or on anybody."""
     victims = victims_of(situation.who)
-    if not victims or (act.targets and act.targets[0] not in victims):
-        return say("99-towers.why.no-grip")
-    return None
+    sound = victims and (not act.targets or act.targets[0] in victims)
+    return None if sound else say("99-towers.why.no-grip")
 
 
 def with_each(
@@ -270,9 +269,8 @@ def grappler_named(ctx: Context, act: Act) -> TokenId:
 
 def _is_held(situation: Situation, act: Act) -> Phrase | None:
     grapplers = grapplers_of(situation.who)
-    if not grapplers or (act.targets and act.targets[0] not in grapplers):
-        return say("99-towers.why.not-grappled")
-    return None
+    sound = grapplers and (not act.targets or act.targets[0] in grapplers)
+    return None if sound else say("99-towers.why.not-grappled")
 
 
 @rule("T99-GRAP-14")
