@@ -2,37 +2,33 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 
 class OnceBeforePainting(QObject):
     """Does a thing once for all that wished it since, before anything is painted."""
 
+    _later = Signal()
+
     def __init__(self, do: Callable[[], None], parent: QObject) -> None:
         super().__init__(parent)
         self._do = do
         self._is_wished = False
+        # Qt paints once everything else that waits has been dealt with; an event made in Python may crash as it is freed
+        self._later.connect(self.catch_up, Qt.ConnectionType.QueuedConnection)
 
     def wish(self) -> None:
         """Let it be done before the next painting."""
         if not self._is_wished:
             self._is_wished = True
-            # Qt paints once everything else that waits has been dealt with
-            QCoreApplication.postEvent(self, QEvent(QEvent.Type.User))
+            self._later.emit()
 
     def catch_up(self) -> None:
         """Do it now if it is wished."""
         if self._is_wished:
             self._is_wished = False
             self._do()
-
-    def event(self, event: QEvent) -> bool:
-        """Hear that it is time."""
-        if event.type() is QEvent.Type.User:
-            self.catch_up()
-            return True
-        return super().event(event)
 
 
 class SoonOrAsked(QObject):
