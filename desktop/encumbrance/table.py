@@ -46,6 +46,7 @@ class LoadTable(QScrollArea):
         self._reckon = reckon
         self._considered: tuple[CarriedPortions, str, str] | None = None
         self.columns: dict[str, Column] = {}
+        self._places: dict[Column, tuple[int, int]] = {}
         self.current: Column | None = None
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -76,6 +77,7 @@ class LoadTable(QScrollArea):
         self.chosen.emit()
 
     def _drop(self, column: Column) -> None:
+        self._places.pop(column, None)
         take_out(self._grid, column)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -92,8 +94,9 @@ class LoadTable(QScrollArea):
         for number, column in enumerate(columns):
             column.lie(width, px(TALL))
             place = divmod(number, across)
-            there = self._grid.itemAtPosition(*place)
-            if there is None or there.widget() is not column:
+            # asked for what it has there, the layout would show what outlives what Qt throws away
+            if self._places.get(column) != place:
+                self._places[column] = place
                 self._grid.addWidget(column, *place)
         for number in range(self._grid.columnCount()):
             self._grid.setColumnStretch(number, 0)

@@ -79,3 +79,8 @@ def test_the_rules_know_whatever_their_rows_name(path: Path) -> None:
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     wanted = {*data, *named_in(data)}
     assert sorted(name for name in wanted if f'"{name}"' not in text and f"{name}=" not in text) == []
+
+
+def test_no_layout_is_asked_what_lies_where() -> None:
+    """What Python was shown of a layout outlives what Qt throws away, and the program crashes some time later."""
+    assert [module.path for module in program() if "itemAtPosition(" in "\n".join(module.lines)] == []

@@ -87,6 +87,7 @@ class DiceRow(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.dice: list[DieButton] = []
+        self._places: dict[DieButton, tuple[int, int]] = {}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(TIGHT)
@@ -106,17 +107,20 @@ class DiceRow(QWidget):
                 is_laid, would_be = is_part((face,), laid), is_part((face,), taken)
                 button.setFixedSize(self.workspace.theme.pixels(WIDE), self.workspace.theme.pixels(TALL))
                 button.show_die(face, laid=is_laid, proposed=would_be, enabled=enabled)
-                self._put(button, *divmod(number, across))
+                self._put(button, divmod(number, across))
                 laid = without(laid, (face,)) if is_laid else laid
                 taken = without(taken, (face,)) if would_be else taken
             for number, button in enumerate(self.dice):
                 button.setVisible(number < len(hand))
 
-    def _put(self, button: DieButton, line: int, place: int) -> None:
-        """Put a die where it belongs, unless it is there: each time Qt would lay all out anew."""
-        item = self._grid.itemAtPosition(line, place)
-        if item is None or item.widget() is not button:
-            self._grid.addWidget(button, line, place)
+    def _put(self, button: DieButton, place: tuple[int, int]) -> None:
+        """Put a die where it belongs, unless it is there: each time Qt would lay all out anew.
+
+        The layout is not asked what it has there: what Python was shown of it once outlives what Qt then throws away.
+        """
+        if self._places.get(button) != place:
+            self._places[button] = place
+            self._grid.addWidget(button, *place)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Put a die forward by the key of its face, or take it back; return whether that was done."""
