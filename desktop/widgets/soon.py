@@ -15,7 +15,7 @@ class OnceBeforePainting(QObject):
         super().__init__(parent)
         self._do = do
         self._is_wished = False
-        # Qt paints once everything else that waits has been dealt with; an event made in Python may crash as it is freed
+        # Qt paints once everything else that waits has been dealt with
         self._later.connect(self.catch_up, Qt.ConnectionType.QueuedConnection)
 
     def wish(self) -> None:
