@@ -108,7 +108,8 @@ class ShiftGround(EditCommand):
         """Paint every plane anew."""
         scene = ctx.state.scene(self.scene)
         across, down = scene.origin
-        ctx.emit(SceneChanged(self.scene, {"origin": [across + self.columns, down + self.rows]}))
+        if self.columns or self.rows:
+            ctx.emit(SceneChanged(self.scene, {"origin": [across + self.columns, down + self.rows]}))
         for name in PLANES:
             before = getattr(scene, name)
             after = moved_plane(before, self.columns, self.rows, scene.columns, scene.rows)
