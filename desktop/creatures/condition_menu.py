@@ -185,7 +185,11 @@ def _add(
 ) -> QAction:
     system = workspace.system_at_hand
     assert system is not None
-    name = condition_text(workspace, system.id, condition)
+    name = (
+        kind_text(workspace, system.id, known.kind)
+        if known is not None and not known.counts
+        else condition_text(workspace, system.id, condition)
+    )
     action = menu.addAction(name[:1].upper() + name[1:])
     action.setCheckable(True)
     held = held_by(workspace, who)

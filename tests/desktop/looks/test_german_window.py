@@ -83,7 +83,7 @@ def test_the_words_of_a_tick_take_as_many_lines_as_they_need(hand: Hand) -> None
     form = hand.cards.form
     assert form is not None
     (words,) = (each for each in form.findChildren(QLabel) if each.text().startswith("Es bleibt ausgesetzt"))
-    assert words.height() >= 2 * words.fontMetrics().height()
+    assert words.wordWrap() and words.height() >= words.heightForWidth(words.width())
     assert words.width() <= form.width()
 
 
