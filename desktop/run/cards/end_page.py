@@ -121,7 +121,7 @@ class EndPage(FightPage):
     def _show_experience(self) -> None:
         offered = [number for number, loose in enumerate(self.settled) if loose.rewards]
         if offered:
-            rows = self.section(self.left, self.tr("Experience"), self.tr("offered, not given yet"))
+            rows = self.section(self.right, self.tr("Experience"), self.tr("offered, not given yet"))
             self._add_ticks(rows, offered)
 
     def _show_loot(self, encounter: Encounter) -> None:
@@ -230,7 +230,7 @@ class EndPage(FightPage):
             rows = self.section(self.right, self.tr("Loose ends"))
             words = (
                 self.tr("Nothing else is left to settle.")
-                if self._left_dying()
+                if self._left_dying() or any(each.rewards for each in self.settled)
                 else self.tr("Nothing is left to settle: harm and gear are kept as they are.")
             )
             rows.addWidget(wrapping_label(self, words, "muted"))
@@ -256,9 +256,11 @@ class EndPage(FightPage):
         """Say what finishing does, and who is left dying by it."""
         if self.foot is None:
             return
-        ends = len(self._ticked())
+        done = [each for n, each in enumerate(self.settled) if self._is_on(n) and each.command is not None]
+        ends = sum(not each.rewards for each in done)
         loot = sum(who is not None for who in self.takers.values().values())
-        parts = [self.tr("1 loose end") if ends == 1 else self.tr("%n loose ends", "", ends)] if ends else []
+        parts = [self.tr("experience")] if ends < len(done) else []
+        parts += [self.tr("1 loose end") if ends == 1 else self.tr("%n loose ends", "", ends)] if ends else []
         parts += [self.tr("1 line of loot") if loot == 1 else self.tr("%n lines of loot", "", loot)] if loot else []
         self.end.setText(self.tr("End the fight") + (": " + ", ".join(parts) if parts else ""))
         dying = self._left_dying()

@@ -1,11 +1,15 @@
 """The chapter of beginning and ending: who is in, who is surprised, who comes late, what stays, and the way back."""
 
+from pathlib import Path
+
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QLabel, QMenu, QPushButton, QStyle
 from pytestqt.qtbot import QtBot
 
+from core.documents.sample_fights import samples
 from core.edits.people import SetTrack
 from core.model.encounter import Stage
 from core.model.things import Wall
@@ -21,6 +25,8 @@ from desktop.run.cards.fight_page import PersonRow
 from desktop.run.clocks.panel import ClockPanel
 from desktop.run.clocks.towers import TowersClockView
 from desktop.theme.fonts import text_font
+from desktop.workspace.workspace import Mode
+from tests.desktop.looks.stage import settle, started
 from tests.desktop.story.seat import CTRL, SHIFT, Seat, words_in
 from tests.desktop.story.stage import ANN, BASTIAN, CASSIA, OGRE, RAIDER, begun, prepared
 from tests.helpers.shown_order import acting_in
@@ -237,6 +243,25 @@ def end(seat: Seat) -> EndPage:
 def tick_of(form: EndPage, number: int) -> QCheckBox:
     """Return the box of a loose end."""
     return form.ticks[number].tick(str(number))
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "experience"), ("de", "Erfahrung")])
+def test_experience_is_offered_where_the_end_is_read_first(tmp_path: Path, language: str, word: str) -> None:
+    with started(tmp_path, sample=False, language=language) as program:
+        workspace = program.workspace
+        assert program.files.open_sample(next(each for each in samples() if each.system == "semi-automagic"))
+        while workspace.encounter is None or workspace.encounter.stage is not Stage.RUNNING:
+            workspace.session.undo()
+        workspace.set_mode(Mode.RUN)
+        assert program.actions.start("fight.end")
+        settle()
+        (form,) = (each for each in program.window.findChildren(EndPage) if each.isVisible())
+        number = next(n for n, each in enumerate(form.settled) if each.rewards and each.suggested)
+        box = tick_of(form, number)
+        assert form.end.text().endswith(word) or f": {word}, " in form.end.text()
+        assert not box.visibleRegion().isEmpty() and box.mapTo(form, QPoint()).x() > form.width() // 2
+        box.click()
+        assert word not in form.end.text()
 
 
 def test_the_end_lists_what_is_loose_and_settles_what_is_ticked(seat: Seat) -> None:
