@@ -382,7 +382,7 @@ class Noted(Event):
     """A line for the log, `about` somebody or nobody; where it tells of a deed, `by` did it, and `to` suffers it.
 
     `announced` is what of it is told in large letters, such as how grave a blow was. Where an effect came due that had
-    been set up (`Due`), `due` is its id.
+    been set up (`Due`), `due` is its id. A `price` is what was paid for a deed, which is told after what came of it.
     """
 
     phrase: Phrase
@@ -392,6 +392,7 @@ class Noted(Event):
     about: str | None = field(default=None, compare=False)
     announced: Phrase | None = field(default=None, compare=False)
     due: str | None = field(default=None, compare=False)
+    price: bool = field(default=False, compare=False)
 
     def apply(self, state: Campaign) -> Campaign:
         """Change nothing."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from core.base.ids import RuleId
 from core.documents.history_text import Teller
 from core.engine.command import Act
-from core.engine.event import Checked, ConditionLifted, ConditionSet, Event
+from core.engine.event import Checked, ConditionLifted, ConditionSet, Event, Noted
 from core.engine.run import Entry
 from core.explain.check import Check
 from desktop.workspace.workspace import Workspace
@@ -17,11 +17,12 @@ MOST = 24
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One thing that came of an entry: words and rule, with the whole check if it was one."""
+    """One thing that came of an entry: words and rule, with the whole check if it was one, or a `price` paid for it."""
 
     words: str
     rule: RuleId | None = None
     check: Check | None = None
+    price: bool = False
 
 
 def events_told(workspace: Workspace, entry: Entry) -> tuple[LogLine, ...]:
@@ -86,9 +87,10 @@ def _line_of(workspace: Workspace, event: Event, system: str | None, *, called: 
         # a check alone says how it came out; in a deed that does what follows
         degree = workspace.text(check.degree)
         words = words if degree.casefold() in words.casefold() else f"{words}, {degree}"
-    return (
-        None if words is None else LogLine(words, getattr(event, "rule", None) if check is None else check.rule, check)
-    )
+    if words is None:
+        return None
+    rule = getattr(event, "rule", None) if check is None else check.rule
+    return LogLine(words, rule, check, price=isinstance(event, Noted) and event.price)
 
 
 def is_own(entry: Entry, check: Check) -> bool:

@@ -12,8 +12,7 @@ from core.engine.command import Act
 from core.engine.command_kinds import EditCommand
 from core.engine.event import Checked
 from core.engine.run import Entry
-from core.explain.check import Check
-from desktop.log.entry_lines import events_told, title
+from desktop.log.entry_lines import LogLine, events_told, title
 from desktop.map.painting.labels import Result as MapResult
 from desktop.run.results import came_of, changes_by, is_call, is_correction, is_mere_word, latest
 from desktop.run.subject import acting_now
@@ -63,7 +62,7 @@ def lines_of(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     if isinstance(entry.command, Begin):
         # what each one drew is not among it: of a thousand it would be worded anew after every deed
         return (*turn, *_suffered(workspace, entry))
-    came = sorted(events_told(workspace, entry), key=lambda each: _place_of(each.check))
+    came = sorted(events_told(workspace, entry), key=_place_of)
     words = tuple(dict.fromkeys(each.words for each in came))
     if is_correction(entry.command):
         says_all = len(words) <= 1 and not changes_by(entry.command)
@@ -76,9 +75,11 @@ def lines_of(workspace: Workspace, entry: Entry) -> tuple[str, ...]:
     return words if not came or has_check else (title(workspace, entry), *words)
 
 
-def _place_of(check: Check | None) -> int:
-    """Return where a check is told: how checks came out first, then what is no check, what two rolled last."""
-    return 1 if check is None else 2 if check.is_one_of_two else 0
+def _place_of(told: LogLine) -> int:
+    """Return where a line is told: how checks came out first, then what is none, what two rolled, what was paid."""
+    if told.price:
+        return 3
+    return 1 if told.check is None else 2 if told.check.is_one_of_two else 0
 
 
 def taken_back(workspace: Workspace, entry: Entry) -> str:

@@ -432,3 +432,33 @@ def test_a_group_that_is_made_is_told_in_the_line(qtbot: QtBot, theme: Theme) ->
     assert result is not None and isinstance(result.entry.command, FormGroup)
     assert any("stands for 4 creatures, which fight as one" in line for line in result.lines)
     assert "stands for 4 creatures" in workspace.text(result.entry.command.label(workspace.state))
+
+
+def test_what_was_paid_is_told_after_all_that_came_of_a_deed(qtbot: QtBot, theme: Theme) -> None:
+    # SST-COST-04, SST-INJ-01, SST-REF-01
+    bleeds = [{"kind": "injury-bleeder", "other": "chest", "lasting": True}]
+    given: dict[str, Any] = {
+        "system": "swift-swords",
+        "scene": {"zones": {"A": [0, 0, 4, 4], "B": [4, 0, 8, 4]}},
+        "fighter": {
+            "Ann": {
+                "in": "A",
+                "side": "party",
+                "sheet": {"control": "player", "action_dice": 1},
+                "conditions": bleeds,
+            },
+            "Orc": {"in": "B", "sheet": {"action_dice": 1}},
+        },
+        "fight": {"answers": {"hand:Ann": "5"}},
+    }
+    played = prepared(given)
+    begin(played, given["fight"])
+    answers = {"bleeds:chest:Ann": "4 2 2 2"}
+    assert play(played, {"who": "Ann", "do": "zone-move", "path": ["A|B", "B"], "answers": answers}) is None
+    result = last_result(workspace_on(theme, played.session))
+    assert result is not None
+    places = [
+        next(number for number, line in enumerate(result.lines) if words in line)
+        for words in ("Bleeder", "loses a Physical Rank", "calls for a Refresh", "discards 5; 2 pips are wasted")
+    ]
+    assert places == sorted(places) and places[-1] == len(result.lines) - 1

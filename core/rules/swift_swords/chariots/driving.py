@@ -15,6 +15,7 @@ from core.engine.system import Need
 from core.geometry.units import Point
 from core.geometry.zone_graph import Spot, border_of
 from core.rulebook.cite import rule
+from core.rules.kit.action import Variant
 from core.rules.kit.conditions import set_condition
 from core.rules.kit.fight import Fight
 from core.rules.kit.zones import find_spot, middle_near, put_in, put_upon, spot_of, spots_along
@@ -256,6 +257,14 @@ def _wheel(ctx: Context, act: Act) -> None:
 HEADINGS = tuple((number, say(f"swift-swords.heading.{number}")) for number in range(EIGHT))
 
 
+def _wheelings(situation: Situation) -> tuple[Variant, ...]:
+    """Offer the facings, beginning with that which the chariot has."""
+    found = team_of(situation, situation.who.id)
+    now = 0 if found is None else builds.heading_of(situation, found[0])
+    field = Field("heading", say("swift-swords.field.heading"), now, HEADINGS)
+    return (Variant(say("swift-swords.action.wheel"), fields=(field,)),)
+
+
 # What the driver does besides
 
 
@@ -327,7 +336,6 @@ def sketch_drive(situation: Situation, act: Act) -> Sketch:
 _drives = partial(Action, cannot=_check_driver)
 _aboard = partial(Action, pips=BOARD_PIPS)
 _ONE, _SEVERAL = (Need.TARGET,), (Need.TARGETS,)
-_HEADING = (Field("heading", say("swift-swords.field.heading"), 0, HEADINGS),)
 ACTIONS = (
     _aboard(BOARD, "SST-CHAR-01", _board, needs=_ONE, check=_check_board, cannot=_no_chariot, icon="horse"),
     _aboard(ALIGHT, "SST-CHAR-01", _alight, cannot=_check_alight, sought=True, icon="walk"),
@@ -341,7 +349,7 @@ ACTIONS = (
         cannot=_cannot_drive,
         icon="route",
     ),
-    _drives(WHEEL, "SST-CHAR-17", _wheel, pips=DRIVE_PIPS, fields=_HEADING, icon="rotate-clockwise"),
+    _drives(WHEEL, "SST-CHAR-17", _wheel, pips=DRIVE_PIPS, variants=_wheelings, icon="rotate-clockwise"),
     _drives(TRAMPLE, "SST-CHAR-12", _trample, pips=trample_pips, needs=_SEVERAL, check=_check_trample, icon="horse"),
     Action(
         DEFENSIVELY,

@@ -214,9 +214,10 @@ def _at(named: Callable[[Fight, TokenId], tuple[TokenId, ...]], identity: str) -
 
     def worded(fight: Fight, who: TokenId, other: TokenId) -> Phrase:
         level = max(contact.level_of(fight, who, other), contact.level_of(fight, other, who))
-        now, then = (
-            say(f"swift-swords.hold.{contact.GRIPS[min(each, len(contact.GRIPS)) - 1]}") for each in (level, level + 1)
-        )
+        now = say(f"swift-swords.hold.{contact.GRIPS[level - 1]}")
+        if identity == IMPROVE and level == len(contact.GRIPS):
+            return say("swift-swords.action.improve-hold.of-highest", token=other, level=now)
+        then = say(f"swift-swords.hold.{contact.GRIPS[min(level, len(contact.GRIPS) - 1)]}")
         return say(f"swift-swords.action.{identity}.of", token=other, count=level, level=now, tighter=then)
 
     return variants

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 
 from core.base.errors import Gone
-from core.base.ids import TokenId
+from core.base.ids import RuleId, TokenId
 from core.base.phrase import Phrase, say
 from core.engine.command import Act
 from core.engine.context import Context
+from core.engine.event import Noted
 from core.engine.request import Choice, Procedure, ask
 from core.model.condition import Condition
 from core.model.encounter import Stage
@@ -111,7 +112,8 @@ def pay(ctx: Context, who: TokenId, dice: Dice, cited: str, cost: int | None = N
     set_clock(ctx, clock.holds_dice(who, without(clock.hand(who), dice)), cited)
     lost = 0 if cost is None else wasted(dice, cost)
     words = "pays-wasting" if lost else "pays"
-    ctx.tell_of(who, f"swift-swords.log.{words}", cited, dice=shown(dice), lost=lost)
+    told = say(f"swift-swords.log.{words}", token=who, dice=shown(dice), lost=lost)
+    ctx.emit(Noted(told, RuleId(cited), about=who, price=True))
 
 
 @rule("SST-DEF-01", "SST-COST-03", "SST-REF-09")

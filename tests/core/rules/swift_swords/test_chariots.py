@@ -110,6 +110,16 @@ def test_a_chariot_that_wheels_takes_its_squares_as_it_faces_then(before: int, a
 
 
 @pytest.mark.parametrize("heading", ALL_WAYS)
+def test_a_chariot_is_wheeled_from_the_way_that_it_faces(heading: int) -> None:
+    # SST-CHAR-17
+    session = team(heading).session
+    encounter = session.state.encounter(ENCOUNTER)
+    offers = SYSTEMS[encounter.system].offers(session.state, session.board(encounter), encounter, ANN)
+    (field,) = next(each for each in offers if each.act.action == "wheel").fields
+    assert field.value == heading
+
+
+@pytest.mark.parametrize("heading", ALL_WAYS)
 @pytest.mark.parametrize("whom", [ANN, BOB])
 def test_whoever_comes_at_a_crew_stands_beside_the_chariot_which_stays(heading: int, whom: TokenId) -> None:
     """SST-STAT-07, SST-CHAR-11: he touches it, wherever those aboard stand on it, and nobody makes way."""

@@ -19,7 +19,7 @@ ANN, ORC, GOB = (TokenId(f"token-{number}") for number in (101, 102, 103))
 def test_the_words_of_a_hold_tell_its_level_and_what_it_would_be_tightened_to() -> None:
     # SST-HOLD-04, SST-HOLD-08, SST-HOLD-09, SST-HOLD-11
     close = [{"kind": "in-contact", "amount": 1}, {"kind": "in-close", "amount": 1}]
-    for level, now, then in ((1, "Light", "Medium"), (4, "Large", "Huge"), (5, "Huge", "Huge")):
+    for level, now, then in ((1, "Light", "Medium"), (4, "Large", "Huge"), (5, "Huge", None)):
         holding = [*close, {"kind": "holding", "amount": level, "other": "token-102"}]
         held = [*close, {"kind": "held", "amount": level, "source": "token-101"}]
         fight = {"answers": {"hand:Ann": "5 5 5", "hand:Orc": "5 5 5"}}
@@ -41,7 +41,10 @@ def test_the_words_of_a_hold_tell_its_level_and_what_it_would_be_tightened_to() 
         def words(action: str, among: dict[str, Offer] = offers) -> str:
             return WORDS.text(among[action].label).partition(": ")[2]
 
-        assert words("improve-hold") == f"{now} to {then}"
+        # a Hold of the highest level is tightened to nothing, and why not is said
+        assert words("improve-hold") == (now if then is None else f"{now} to {then}")
+        why = offers["improve-hold"].why_not
+        assert (why is None) is (then is not None) and (why is None or "as tight as can be" in WORDS.text(why))
         assert words("hold-damage") == now
         assert words("subdue") == ("1 die" if level == 1 else f"{level} dice")
         assert words("break-hold") == f"{now}, level {level}"
