@@ -1,6 +1,6 @@
 """A column of the table: the head over the things; whatever is dragged over it shows at once what it would come to."""
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
@@ -13,6 +13,9 @@ from desktop.sheets.giving import dragged_ware
 from desktop.widgets.text import restyle
 from desktop.workspace.placing import GEAR_MIME
 from desktop.workspace.workspace import Workspace
+
+SIGN = 15
+"""The pixels of the sign before a thing, at interface scale 1."""
 
 
 class Column(QFrame):
@@ -30,6 +33,8 @@ class Column(QFrame):
         self.carrier = carrier
         self.head = ColumnHead(workspace, self)
         self.list = ItemList(carrier, self)
+        sign = workspace.theme.pixels(SIGN)
+        self.list.setIconSize(QSize(sign, sign))
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAcceptDrops(True)
         whole = QVBoxLayout(self)

@@ -16,8 +16,6 @@ from desktop.translation import tr
 from desktop.widgets.keyed_tree import WrappedCells
 
 NAME, MASS = 0, 1
-SIGN = 15
-"""Pixels of the sign before a thing."""
 MOST = 24
 """So many lines are shown whole; of more, a list within what is scrolled is scrolled itself."""
 KEY = Qt.ItemDataRole.UserRole
@@ -58,7 +56,6 @@ class ItemList(QTreeWidget):
         self.setFrameShape(QTreeWidget.Shape.NoFrame)
         self.setIndentation(14)
         self.setProperty("dense", True)
-        self.setIconSize(QSize(SIGN, SIGN))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setDragEnabled(True)
         # the column takes drops: a list of nothing has no room to drop on

@@ -12,6 +12,7 @@ from core.documents.sample_fights import samples
 from core.edits.people import ChangeCreature
 from core.engine.status import Grade
 from core.geometry.units import SQUARE
+from desktop.encumbrance.column import SIGN
 from desktop.encumbrance.item_list import ItemList
 from desktop.layers.panel import NAME, LayersPanel
 from desktop.log.panel import LogPanel
@@ -233,6 +234,9 @@ def test_what_somebody_carries_is_read_whole_in_the_dock_of_loads(qtbot: QtBot, 
         panel = program.docks.raise_panel("load")
         settle()
         lists, seen = panel.findChildren(ItemList), set()
+        assert {tree.iconSize().width() for tree in lists} == {program.theme.pixels(SIGN)}, (
+            "signs are as large as words"
+        )
         for tree in lists:
             found = tree.findItems("", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive, 0)
             for row in found:
