@@ -76,6 +76,9 @@ def fitting_font(base: QFont, words: str, wide: int) -> QFont:
 
 
 def fitting(painter: QPainter, words: str, wide: float) -> str:
-    """Return words that there is room for; the painter's letters shrink by a fifth at most before one is cut."""
+    """Return words that there is room for; the painter's letters shrink by a fifth at most before one is cut.
+
+    The middle gives way: a number at the end tells a name from others like it.
+    """
     painter.setFont(fitting_font(painter.font(), words, int(wide)))
-    return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(wide))
+    return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, int(wide))
