@@ -179,7 +179,7 @@ def test_all_members_are_there_at_any_width(seen: Seen, wide: int) -> None:
     assert all(box.left() >= 0 and box.right() <= board.width() and box.bottom() <= board.height() for box in boxes)
 
 
-def test_a_name_that_there_is_no_room_for_ends_in_dots_and_is_whole_in_the_tooltip(qtbot: QtBot, theme: Theme) -> None:
+def test_a_name_that_there_is_no_room_for_has_dots_and_is_whole_in_the_tooltip(qtbot: QtBot, theme: Theme) -> None:
     name = "Obersteuerbevollmächtigter der Zunft der Fährleute von der unteren Landestelle"
     seen = Seen(qtbot, theme, *begun())
     token = seen.workspace.state.encounter(ENCOUNTER).token(next(iter(seen.ids.values())))
@@ -189,7 +189,7 @@ def test_a_name_that_there_is_no_room_for_ends_in_dots_and_is_whole_in_the_toolt
     board = seen.view.board
     member, cell = board.members()[token.id], board.cells[token.id]
     painter = QPainter(image := QImage(8, 8, QImage.Format.Format_ARGB32))
-    assert fitting(painter, member.face.name, cell.width()).endswith("…")
+    assert "…" in fitting(painter, member.face.name, cell.width())
     painter.end()
     assert not image.isNull()
     spot = board.spot_at(cell.center())
