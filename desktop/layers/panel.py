@@ -99,7 +99,7 @@ class LayersPanel(Panel):
         self.list.reordered.connect(self._reorder)
         self.list.struck.connect(self._struck)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, SNUG, SNUG, 0)
+        whole.setContentsMargins(0, SNUG, 0, 0)
         whole.addWidget(self.list)
 
     def _make_room(self) -> None:

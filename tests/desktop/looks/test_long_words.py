@@ -71,9 +71,11 @@ def test_how_somebody_is_stands_in_the_roster_also_beside_a_long_name(
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
-def test_layers_are_named_whole_beside_their_signs(qtbot: QtBot, tmp_path: Path, scale: float) -> None:
-    with started(tmp_path, language="de", scale=scale) as program:
+@pytest.mark.parametrize("system", [each.system for each in samples()])
+def test_layers_are_named_whole_beside_their_signs(qtbot: QtBot, tmp_path: Path, scale: float, system: str) -> None:
+    with started(tmp_path, language="de", scale=scale, sample=False) as program:
         program.window.resize(*SMALL)
+        assert program.files.open_sample(next(each for each in samples() if each.system == system))
         program.workspace.set_mode(Mode.PREPARE)
         panel = program.docks.raise_panel("layers")
         settle()
