@@ -41,12 +41,13 @@ def steps_of(workspace: Workspace, clock: DiceClock) -> tuple[Step, ...]:
         words = tr("{name} rolls a new hand")
         names = ((who, workspace.name_of(who) or who) for who in clock.combatants)
         return tuple(Step(words.replace("{name}", name), who not in rolls) for who, name in names)
-    everybody = in_action(state, encounter)
-    left = {each.id for each in waiting(state, encounter)}
+    # who has had his, then the others as their turns come
+    left = [each.id for each in waiting(state, encounter)]
+    everybody = (*(each.id for each in in_action(state, encounter) if each.id not in left), *left)
     options = [
-        Step(_option(workspace, clock, each.id, done=each.id not in left), each.id not in left)
-        for each in everybody
-        if each.id != clock.caller
+        Step(_option(workspace, clock, who, done=who not in left), who not in left)
+        for who in everybody
+        if who != clock.caller
     ]
     after = []
     tokens = [encountered(state, encounter, who) for who in clock.combatants]

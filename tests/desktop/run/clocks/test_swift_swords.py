@@ -1,5 +1,7 @@
 """The clock of hands: rows by dice, dice put forward by click and key, holding, the Refresh and its last options."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -20,14 +22,16 @@ from core.rules.swift_swords.rounds.deeds import LAY
 from desktop.roster.rows import RosterRows
 from desktop.run.bar.bar import CommandBar
 from desktop.run.clocks import turn_commands
-from desktop.run.clocks.refresh_steps import Step
+from desktop.run.clocks.refresh_steps import Step, steps_of
 from desktop.run.clocks.registry import view_for
 from desktop.run.clocks.swift_swords import DiceView
 from desktop.run.clocks.swift_swords_words import Hand, clock_of, proposed, rows_of
 from desktop.run.payment import packed
 from desktop.theme.theme import Theme
 from tests.helpers.clocks import ShownClock
+from tests.helpers.desks import workspace_on
 from tests.helpers.handed import ENCOUNTER, handed, middle
+from tests.transcripts.runner import begin, play, prepared
 
 
 class Seen(ShownClock[DiceView]):
@@ -225,3 +229,30 @@ def test_who_may_act_is_read_whole_however_long_the_names(seen: Seen) -> None:
         assert box.headline.shown() == box.headline.text() and box.headline.font().pixelSize() <= size
     box.say("Cycle 1", "Roland acts", "")
     assert box.headline.font().pixelSize() == 16
+
+
+def test_the_steps_of_a_refresh_stand_in_the_order_in_which_they_are_taken(qtbot: QtBot, theme: Theme) -> None:
+    # SST-REF-08
+    given: dict[str, Any] = {
+        "system": "swift-swords",
+        "scene": {"zones": {"A": [0, 0, 4, 4], "B": [4, 0, 8, 4]}},
+        "fighter": {
+            "Ann": {"in": "A", "side": "party", "sheet": {"control": "player", "action_dice": 2}},
+            "Bob": {"in": "A", "side": "party", "sheet": {"control": "player", "action_dice": 1}},
+            "Orc": {"in": "B", "sheet": {"action_dice": 4}},
+            "Gob": {"in": "B", "sheet": {"action_dice": 3}},
+        },
+        "fight": {"answers": {"hand:Ann": "5 5", "hand:Bob": "5"}},
+    }
+    played = prepared(given)
+    begin(played, given["fight"])
+    for who in ("Orc", "Gob", "Ann"):
+        assert play(played, {"who": who, "do": "hold"}) is None
+    assert play(played, {"who": "Bob", "do": "zone-move", "path": ["A|B", "B"]}) is None
+    workspace = workspace_on(theme, played.session)
+    for who, names in (("Orc", "Orc Gob Ann"), ("Gob", "Orc Gob Ann"), ("Ann", "Orc Gob Ann")):
+        clock = clock_of(workspace)
+        assert clock is not None
+        assert [each.words.partition(" ")[0].rstrip(":") for each in steps_of(workspace, clock)[:3]] == names.split()
+        if who != "Ann":
+            assert play(played, {"who": who, "do": "let-go"}) is None
