@@ -10,7 +10,6 @@ from core.engine.system import Family
 from core.model.handout import Handout
 from core.model.own_call import OwnCall
 from core.rules.registry import figures_for
-from core.rules.towers.names import TOWERS
 from desktop.bestiary.creature_form import CreatureForm
 from desktop.creatures.own_condition import OwnConditionForm
 from desktop.creatures.subjects import subjects_shown
@@ -62,7 +61,7 @@ BY_ITSELF = {"AlignPicture"}
 def made(hand: Hand, folder: Path) -> dict[str, Callable[[], QDialog]]:
     """Return what makes each window that is opened from a dock or another window."""
     workspace, window = hand.workspace, hand.window
-    (subject, *_) = subjects_shown(workspace)
+    (subject, *_), system = subjects_shown(workspace), hand.encounter.system
     scene = workspace.scene
     assert scene is not None
     (folder / "ýåŕð.png").write_bytes(png(140, 70))
@@ -81,7 +80,7 @@ def made(hand: Hand, folder: Path) -> dict[str, Callable[[], QDialog]]:
         "HandoutDialog": lambda: HandoutDialog(workspace, Handout("handout-1", "", text=" "), window),
         "TrueScaleDialog": lambda: TrueScaleDialog(workspace, window),
         "ImportDialog": lambda: ImportDialog(workspace, (folder / "ýåŕð.png",), window),
-        "OwnCallDialog": lambda: OwnCallDialog(workspace, OwnCall("", TOWERS, "check"), None, (), window),
+        "OwnCallDialog": lambda: OwnCallDialog(workspace, OwnCall("", system, "check"), None, (), window),
         "OwnFigures": lambda: OwnFigures(workspace, subject, subject.vitals.gear[0], window),
         "SilhouetteChoice": lambda: SilhouetteChoice(workspace.theme, "", window),
         "PageWindow": page,

@@ -17,7 +17,6 @@ from core.explain.languages import PSEUDO
 from core.geometry.units import SQUARE
 from core.model.things import Picture
 from core.rules.registry import SYSTEMS
-from core.rules.towers.names import TOWERS
 from desktop.forms import sheet_fields
 from desktop.importing.realign import AlignPicture
 from desktop.manual_reader.window import ManualWindow
@@ -98,8 +97,11 @@ def test_every_word_of_every_dock_can_be_translated_in_each_game(hand: Hand, sys
     assert not plain, told(plain)
 
 
-def test_every_word_of_windows_that_docks_and_menus_open_can_be_translated(hand: Hand, tmp_path: Path) -> None:
-    hand.sit_down(TOWERS)
+@pytest.mark.parametrize("system", tuple(SYSTEMS))
+def test_every_word_of_windows_that_docks_and_menus_open_can_be_translated(
+    hand: Hand, tmp_path: Path, system: SystemId
+) -> None:
+    hand.sit_down(system)
     plain: dict[str, str] = {}
     of_windows(hand, tmp_path, lambda place, root: look(hand, place, root, plain))
     assert not plain, told(plain)
