@@ -214,8 +214,7 @@ def _sneak(body: SemiSheet, mind: SemiSheet) -> str:
 
 
 def _higher(one: int | None, other: int | None) -> int | None:
-    known = [each for each in (one, other) if each is not None]
-    return max(known, default=None)
+    return max((each for each in (one, other) if each is not None), default=None)
 
 
 BEGUN = "begun"

@@ -86,5 +86,4 @@ def size_multiplier(scale: int) -> Fraction:
 @rule("SEC-SCALE-02")
 def scale_of_length(metres: Fraction) -> int:
     """Return the scale of something by its largest dimension: the last one whose square it fills (SEC-GAP-06)."""
-    filled = [row.scale for row in scale_chart().values() if row.metres <= metres]
-    return max(filled, default=SMALLEST)
+    return max((row.scale for row in scale_chart().values() if row.metres <= metres), default=SMALLEST)

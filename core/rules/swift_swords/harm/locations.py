@@ -154,8 +154,7 @@ def locate(ctx: Context, who: TokenId, by: TokenId | None) -> Procedure[str]:
     places = within_steps(place, steps, connected)
     if len(places) == 1:
         return place
-    asked = yield from ask(partial(_where_to, ctx, who, by, places))
-    return asked
+    return (yield from ask(partial(_where_to, ctx, who, by, places)))
 
 
 def still_there(ctx: Context, by: TokenId | None) -> TokenId | None:

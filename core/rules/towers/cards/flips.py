@@ -200,8 +200,7 @@ class OpposedFlip(_OfFlips[Opposed]):
     @rule("T99-ATK-02", "T99-FLIP-08")
     def outcomes(self, state: Campaign) -> Dist[Opposed]:
         """Return a miss, and a hit for each number of Hearts, with their exact chances out of the decks as they are."""
-        found = {self._example(hearts): chance for hearts, chance in self._chances(state).items()}
-        return Dist(found)
+        return Dist({self._example(hearts): chance for hearts, chance in self._chances(state).items()})
 
     def _chances(self, state: Campaign) -> Mapping[int | None, Fraction]:
         first, second = self.attack.count, self.defense.count

@@ -78,8 +78,7 @@ class Duellist:
     @property
     def unknown(self) -> tuple[str, ...]:
         """The items not learned yet."""
-        known = [insight.item for insight in self.learned]
-        return tuple(item for item in ITEMS if item not in known)
+        return tuple(item for item in ITEMS if item not in [insight.item for insight in self.learned])
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,8 +105,7 @@ def into_melee(strike: Strike) -> tuple[Modifier, ...]:
     foe = _foe_of(strike)
     if foe is None:
         return ()
-    label = say("99-towers.modifier.into-melee", who=foe)
-    return (soft_cover("T99-COVER-05", label, foe),)
+    return (soft_cover("T99-COVER-05", say("99-towers.modifier.into-melee", who=foe), foe),)
 
 
 def _foe_of(strike: Strike) -> str | None:
