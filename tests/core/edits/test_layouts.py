@@ -163,8 +163,8 @@ def test_what_stands_in_a_room_stands_in_it_with_its_back_to_a_wall(size: tuple[
             # but for half of the breadth of the wall
             assert abs(getattr(box, backs[int(each.degrees)]) - edge) == BEHIND * SQUARE
     assert len([each for each in turned if each.art not in about]) <= max(2, wide * high // CROWD)
-    # columns stand in two rows, a square from the walls, every second square
-    if theme.columns and min(size) >= 5:
+    # columns stand in two rows, a square from the walls, every second square, in halls
+    if min(size) >= 5 and (theme.columns or max(size) >= 7):
         xs, ys = ({(each.at[n] - start) / SQUARE for each in columns} for n, start in ((0, left), (1, top)))
         long, short, along, aside = (ys, xs, high, wide) if high > wide else (xs, ys, wide, high)
         assert short == {1.5, aside - 1.5} and long == {n + 0.5 for n in range(1, along - 1, 2)}

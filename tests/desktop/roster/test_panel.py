@@ -22,6 +22,8 @@ from core.geometry.units import SQUARE
 from core.model.campaign import Campaign
 from core.model.condition import Condition
 from core.model.creature import Track
+from core.rules.kit.figures import Figures
+from core.rules.kit.shown import Swayed
 from desktop.bestiary.quick_foe import QuickFoe
 from desktop.creatures.commands import remove
 from desktop.creatures.condition_menu import have_all, toggle
@@ -205,7 +207,11 @@ def test_conditions_are_given_to_those_who_lack_them_and_lifted_from_all(theme: 
     assert not any(workspace.state.encounter(ENCOUNTER).tokens[each].conditions for each in chosen)
 
 
-def test_a_condition_of_ones_own_has_words_and_modifiers_and_is_kept(panels: Panels) -> None:
+def test_a_condition_of_ones_own_has_words_and_modifiers_and_is_kept(
+    panels: Panels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # of itself the little game asks for nothing that conditions carry
+    monkeypatch.setattr(Figures, "swayed", (Swayed("attack"),))
     panel = panels(ready())
     workspace = panel.workspace
     workspace.select(tokens(workspace)[:1])
