@@ -76,6 +76,8 @@ class TableEditor(QDialog):
         self.grid.setWordWrap(True)
         self.grid.setTabKeyNavigation(False)
         self.grid.verticalHeader().setVisible(False)
+        # a long head keeps its beginning, and its mark at the end
+        self.grid.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.grid.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.grid.itemChanged.connect(self._written)
         self.grid.currentCellChanged.connect(self._tell)
@@ -116,7 +118,7 @@ class TableEditor(QDialog):
                 mark = f" {MARK}" if column in played else ""
                 self._heads[column] = entry.heads[place]
                 head = QTableWidgetItem(self._heads[column] + mark)
-                head.setToolTip(self._column_words(column))
+                head.setToolTip(f"{self._heads[column]}\n{self._column_words(column)}")
                 self.grid.setHorizontalHeaderItem(place, head)
                 for row in range(len(self.book.rows)):
                     self.grid.setItem(row, place, self._item(row, column, entry))

@@ -107,6 +107,18 @@ def test_in_german_a_cell_is_picked_and_typed_in_german(tmp_path: Path, qtbot: Q
         assert [(each.column, each.value) for each in program.workspace.state.cells] == [("reach class", "long")]
 
 
+def test_a_head_too_long_for_its_column_keeps_its_beginning_and_is_told_whole(tmp_path: Path, qtbot: QtBot) -> None:
+    with started(tmp_path, sample=False, language="de") as program:
+        _, editor = opened(program, qtbot, "BRP-TAB-MELEE")
+        heads = editor.grid.horizontalHeader()
+        assert heads.textElideMode() is Qt.TextElideMode.ElideMiddle
+        items = [editor.grid.horizontalHeaderItem(number) for number in range(heads.count())]
+        told = [
+            (each.text().partition(f" {MARK}")[0], each.toolTip().split("\n")) for each in items if each is not None
+        ]
+        assert len(told) == heads.count() and all(whole == head and len(more) == 1 for head, (whole, *more) in told)
+
+
 def test_figures_amid_words_are_changed_and_the_words_kept(program: Program, qtbot: QtBot) -> None:
     _, editor = opened(program, qtbot, "SST-TAB-COVER")
     type_into(editor, 1, "Other", "no rerolls; default armour 4")
