@@ -65,12 +65,14 @@ class ImportPage(QWidget):
 
     def _lay_out(self) -> None:
         side = ScrollingPage(self)
-        side.setFixedWidth(FORM_WIDTH)
         held = QWidget(side)
         column = QVBoxLayout(held)
         column.setContentsMargins(0, 0, ROOMY, 0)
         column.addWidget(self.form)
         side.setWidget(held)
+        # in a language of long words nothing is to be scrolled sideways
+        needed = held.minimumSizeHint().width() + side.verticalScrollBar().sizeHint().width()
+        side.setFixedWidth(max(FORM_WIDTH, needed))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(ROOMY)

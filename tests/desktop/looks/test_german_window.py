@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -15,12 +16,14 @@ from desktop.creatures.subjects import subjects_shown
 from desktop.forms.sheet_fields import specs_of
 from desktop.importing.aligner import INSET, Aligner
 from desktop.importing.dialog import ImportDialog
+from desktop.importing.grid_form import GridForm
 from desktop.run.cards.begin_form import BeginForm
 from desktop.run.cards.end_page import EndPage
 from desktop.run.cards.out_of_turn import OutOfTurn
 from desktop.run.offer_groups import offer_words
 from desktop.theme.fonts import wide_in
 from desktop.translation import translate_window
+from desktop.widgets.layout import ScrollingPage
 from desktop.workspace.workspace import Mode
 from tests.desktop.lists.hand import Hand
 from tests.desktop.looks.test_untranslated import painted
@@ -117,3 +120,14 @@ def test_the_caption_of_the_far_corner_fits(qtbot: QtBot, hand: Hand, tmp_path: 
     (words,) = (each for each in letters if each.startswith("Ferne Ecke"))
     assert wide_in(aligner.font(), words) <= INSET
     window.close()
+
+
+def test_the_choices_of_an_import_are_not_scrolled_sideways(hand: Hand, tmp_path: Path) -> None:
+    hand.sit_down(SEMI_AUTOMAGIC)
+    (tmp_path / "karte.png").write_bytes(png(1400, 700))
+    dialog = ImportDialog(hand.workspace, (tmp_path / "karte.png",), hand.window)
+    dialog.show()
+    QTest.qWait(600)
+    (side,) = (each for each in dialog.findChildren(ScrollingPage) if each.isVisible() and each.findChild(GridForm))
+    assert side.horizontalScrollBar().maximum() == 0
+    dialog.close()
