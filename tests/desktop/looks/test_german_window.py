@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -78,7 +77,7 @@ def test_a_creature_of_the_library_keeps_its_side_by_its_name(hand: Hand) -> Non
     assert len(kept) == 3
 
 
-def test_the_words_of_a_tick_take_as_many_lines_as_they_need(hand: Hand) -> None:
+def test_the_words_of_a_tick_take_as_many_lines_as_they_need(hand: Hand, qtbot: QtBot) -> None:
     hand.sit_down(SEMI_AUTOMAGIC)
     hand.act_on(next(iter(hand.encounter.tokens)))
     hand.cards.call("expose")
@@ -86,7 +85,9 @@ def test_the_words_of_a_tick_take_as_many_lines_as_they_need(hand: Hand) -> None
     form = hand.cards.form
     assert form is not None
     (words,) = (each for each in form.findChildren(QLabel) if each.text().startswith("Es bleibt ausgesetzt"))
-    assert words.wordWrap() and words.height() >= words.heightForWidth(words.width())
+    assert words.wordWrap()
+    # a card is laid out in several steps
+    qtbot.waitUntil(lambda: words.height() >= words.heightForWidth(words.width()))
     assert words.width() <= form.width()
 
 
@@ -122,12 +123,16 @@ def test_the_caption_of_the_far_corner_fits(qtbot: QtBot, hand: Hand, tmp_path: 
     window.close()
 
 
-def test_the_choices_of_an_import_are_not_scrolled_sideways(hand: Hand, tmp_path: Path) -> None:
+def test_the_choices_of_an_import_are_not_scrolled_sideways(hand: Hand, qtbot: QtBot, tmp_path: Path) -> None:
     hand.sit_down(SEMI_AUTOMAGIC)
     (tmp_path / "karte.png").write_bytes(png(1400, 700))
     dialog = ImportDialog(hand.workspace, (tmp_path / "karte.png",), hand.window)
     dialog.show()
-    QTest.qWait(600)
-    (side,) = (each for each in dialog.findChildren(ScrollingPage) if each.isVisible() and each.findChild(GridForm))
-    assert side.horizontalScrollBar().maximum() == 0
+
+    def sides() -> list[ScrollingPage]:
+        return [each for each in dialog.findChildren(ScrollingPage) if each.isVisible() and each.findChild(GridForm)]
+
+    qtbot.waitUntil(lambda: len(sides()) == 1)
+    (side,) = sides()
+    qtbot.waitUntil(lambda: side.horizontalScrollBar().maximum() == 0)
     dialog.close()
