@@ -143,19 +143,16 @@ class Docks:
         """Lay the docks of a mode out as they come."""
         self._let_go()
         first: dict[str, Dock] = {}
-        # what is shown before it is a tab of its place, or beside docks of another mode, pushes the window larger
         for dock in self.docks.values():
             dock.setFloating(False)
-            dock.hide()
             self._window.addDockWidget(AREAS[dock.kind.side], dock)
-        for dock in self.docks.values():
             dock.settles(dock.kind.stack in first)
+            dock.setVisible(mode in dock.kind.modes)
             if mode in dock.kind.modes and dock.kind.stack:
                 if dock.kind.stack in first:
                     self._window.tabifyDockWidget(first[dock.kind.stack], dock)
                 else:
                     first[dock.kind.stack] = dock
-            dock.setVisible(mode in dock.kind.modes)
         shown = tuple(dock for dock in self.docks.values() if mode in dock.kind.modes)
         self._size(shown)
         sharing = [dock for dock in shown if dock.kind.height and dock in first.values()]

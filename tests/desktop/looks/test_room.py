@@ -313,6 +313,7 @@ def test_the_window_never_outgrows_a_small_screen_while_the_mode_changes(
 ) -> None:
     with started(tmp_path, scale=2.0, sample=False, language=language) as program:
         program.window.start_page.buttons["sample-1"].click()
+        program.workspace.set_mode(Mode.PREPARE)
         settle()
         program.window.resize(SMALL)
         settle()
