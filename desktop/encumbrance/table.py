@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QMenu, QScrollArea, QWidget
+from PySide6.QtWidgets import QMenu, QScrollArea, QWidget
 
 from core.edits.loads import TakeAway
 from core.model.campaign import Campaign
@@ -20,7 +20,7 @@ from desktop.encumbrance.menu import fill_carrier_menu, fill_things_menu, select
 from desktop.sheets.giving import give
 from desktop.theme.tokens import TIGHT
 from desktop.widgets.focus_edges import FocusEdges
-from desktop.widgets.layout import take_out
+from desktop.widgets.layout import PlacedGrid, take_out
 from desktop.workspace.workspace import Workspace
 
 Reckon = Callable[[Campaign], tuple[Carrier, ...]]
@@ -46,13 +46,12 @@ class LoadTable(QScrollArea):
         self._reckon = reckon
         self._considered: tuple[CarriedPortions, str, str] | None = None
         self.columns: dict[str, Column] = {}
-        self._places: dict[Column, tuple[int, int]] = {}
         self.current: Column | None = None
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         inside = QWidget(self)
-        self._grid = QGridLayout(inside)
+        self._grid = PlacedGrid(inside)
         self._grid.setContentsMargins(TIGHT, 0, TIGHT, TIGHT)
         self._grid.setSpacing(TIGHT)
         self.setWidget(inside)
@@ -77,7 +76,6 @@ class LoadTable(QScrollArea):
         self.chosen.emit()
 
     def _drop(self, column: Column) -> None:
-        self._places.pop(column, None)
         take_out(self._grid, column)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -93,11 +91,7 @@ class LoadTable(QScrollArea):
         width = min(room // across - TIGHT, px(BROAD))
         for number, column in enumerate(columns):
             column.lie(width, px(TALL))
-            place = divmod(number, across)
-            # asked for what it has there, the layout would show what outlives what Qt throws away
-            if self._places.get(column) != place:
-                self._places[column] = place
-                self._grid.addWidget(column, *place)
+            self._grid.put(column, divmod(number, across))
         for number in range(self._grid.columnCount()):
             self._grid.setColumnStretch(number, 0)
         self._grid.setColumnStretch(across, 1)

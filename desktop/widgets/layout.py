@@ -8,6 +8,7 @@ from PySide6.QtGui import QHelpEvent, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
+    QGridLayout,
     QLayout,
     QLayoutItem,
     QMenu,
@@ -162,6 +163,28 @@ def _bring_along(row: list[tuple[QLayoutItem, QSize]], last: list[tuple[QLayoutI
         like = next((n for n, (_, each) in enumerate(reversed(row)) if each.width() != size.width()), len(row))
     for _ in range(like if like < len(row) else (like - 1) // 2):
         last.insert(0, row.pop())
+
+
+class PlacedGrid(QGridLayout):
+    """A grid that knows where it has put each widget, and moves none that is there already: Qt would lay all out anew.
+
+    It is not asked what it has in a place: what Python was shown of that outlives what Qt throws away, and crashes.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._places: dict[QWidget, tuple[int, int]] = {}
+
+    def put(self, widget: QWidget, place: tuple[int, int]) -> None:
+        """Put a widget into a row and a column."""
+        if self._places.get(widget) != place:
+            self._places[widget] = place
+            self.addWidget(widget, *place)
+
+    def removeWidget(self, widget: QWidget) -> None:
+        """Take a widget out."""
+        self._places.pop(widget, None)
+        super().removeWidget(widget)
 
 
 class ScrollingPage(QScrollArea):

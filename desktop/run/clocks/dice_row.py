@@ -5,7 +5,7 @@ from math import ceil
 
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QDrag, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 
 from core.rules.swift_swords.clock import is_part, without
 from core.rules.swift_swords.rounds.deeds import LAY
@@ -15,7 +15,7 @@ from desktop.run.payment import packed
 from desktop.run.subject import subject
 from desktop.theme.tokens import TIGHT
 from desktop.translation import tr
-from desktop.widgets.layout import laid_out_once
+from desktop.widgets.layout import PlacedGrid, laid_out_once
 from desktop.widgets.text import restyle
 from desktop.workspace.workspace import Workspace
 
@@ -87,8 +87,7 @@ class DiceRow(QWidget):
         super().__init__(parent)
         self.workspace = workspace
         self.dice: list[DieButton] = []
-        self._places: dict[DieButton, tuple[int, int]] = {}
-        self._grid = QGridLayout(self)
+        self._grid = PlacedGrid(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(TIGHT)
         self._grid.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
@@ -107,20 +106,11 @@ class DiceRow(QWidget):
                 is_laid, would_be = is_part((face,), laid), is_part((face,), taken)
                 button.setFixedSize(self.workspace.theme.pixels(WIDE), self.workspace.theme.pixels(TALL))
                 button.show_die(face, laid=is_laid, proposed=would_be, enabled=enabled)
-                self._put(button, divmod(number, across))
+                self._grid.put(button, divmod(number, across))
                 laid = without(laid, (face,)) if is_laid else laid
                 taken = without(taken, (face,)) if would_be else taken
             for number, button in enumerate(self.dice):
                 button.setVisible(number < len(hand))
-
-    def _put(self, button: DieButton, place: tuple[int, int]) -> None:
-        """Put a die where it belongs, unless it is there: each time Qt would lay all out anew.
-
-        The layout is not asked what it has there: what Python was shown of it once outlives what Qt then throws away.
-        """
-        if self._places.get(button) != place:
-            self._places[button] = place
-            self._grid.addWidget(button, *place)
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Put a die forward by the key of its face, or take it back; return whether that was done."""

@@ -78,7 +78,8 @@ class Duellist:
     @property
     def unknown(self) -> tuple[str, ...]:
         """The items not learned yet."""
-        return tuple(item for item in ITEMS if item not in [insight.item for insight in self.learned])
+        known = {insight.item for insight in self.learned}
+        return tuple(item for item in ITEMS if item not in known)
 
 
 @dataclass(frozen=True, slots=True)
