@@ -12,6 +12,7 @@ from core.engine.journal import Journal
 from core.engine.policy import nobody
 from core.engine.session import Session
 from tests.conformance.arena import ALL
+from tests.helpers.walking_back import walk_back_and_forth
 from tests.transcripts.runner import Played, begin, play, prepared
 from tests.transcripts.test_transcripts import check
 
@@ -85,12 +86,7 @@ def test_rounds_dice_and_pools_over_a_refresh_are_undone_and_done_again() -> Non
         taken(played, number)
         states.append(session.state)
         assert session.last is not None and read_entry(write_entry(session.last)) == session.last
-    for state in reversed(states[:-1]):
-        session.undo()
-        assert session.state == state
-    for state in states[1:]:
-        session.redo()
-        assert session.state == state
+    walk_back_and_forth(session, states)
 
 
 @pytest.mark.parametrize("count", range(len(STEPS)))

@@ -27,6 +27,7 @@ from core.model.creature_reference import reference_to, vitals_of
 from core.model.gear import Item
 from core.model.loads import Portion, mass_of_gear
 from tests.conformance.arena import ALL, Arena, arena, source_of
+from tests.helpers.walking_back import walk_back_and_forth
 
 SYSTEMS = sorted(ALL)
 PLAYER = first_of(take_suggestions, draw)
@@ -82,12 +83,7 @@ def test_random_play_undone_to_the_start_and_redone_to_the_end(system: SystemId,
             break
         states.append(session.state)
     assert len(states) > 10
-    for state in reversed(states[:-1]):
-        session.undo()
-        assert session.state == state
-    for state in states[1:]:
-        session.redo()
-        assert session.state == state
+    walk_back_and_forth(session, states)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

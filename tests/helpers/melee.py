@@ -26,6 +26,7 @@ from core.rules.towers.duels import commands
 from core.rules.towers.movement.steps import COMPASS
 from core.rules.towers.names import TOWERS
 from core.rules.towers.settings import SETTINGS
+from tests.helpers.walking_back import walk_back_and_forth
 from tests.transcripts.runner import ENCOUNTER, prepared
 
 SYSTEM = SYSTEMS[TOWERS]
@@ -226,12 +227,7 @@ def there_and_back(seed: int, most: int) -> int:
     session = melee.session
     states = [session.state, *_played(melee, most)]
     assert read_campaign(write_campaign(session.state)) == session.state
-    for state in reversed(states[:-1]):
-        session.undo()
-        assert session.state == state
-    for state in states[1:]:
-        session.redo()
-        assert session.state == state
+    walk_back_and_forth(session, states)
     return len(states) - 1
 
 
